@@ -1,0 +1,30 @@
+package io.sluice.sql;
+
+/** A statement failed, in MariaDB's terms. The client's business: no stack trace of its own, the cause is kept. */
+public final class SqlError extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int code;
+    private final String sqlState;
+
+    /**
+     * @param code MariaDB's error number
+     * @param sqlState five characters
+     */
+    public SqlError(int code, String sqlState, String message) {
+        super(message, null, false, false);
+        this.code = code;
+        this.sqlState = sqlState;
+    }
+
+    /** MariaDB's error number. */
+    public int code() {
+        return code;
+    }
+
+    /** The five characters of the SQLSTATE. */
+    public String sqlState() {
+        return sqlState;
+    }
+}
