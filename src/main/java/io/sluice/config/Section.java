@@ -64,6 +64,11 @@ public final class Section {
         return read(key, "text", c -> c.getString(key));
     }
 
+    /** A list of texts. */
+    public List<String> texts(String key) {
+        return List.copyOf(read(key, "a list of texts", c -> c.getStringList(key)));
+    }
+
     /** One of the words given. */
     public String oneOf(String key, List<String> words) {
         String allowed = String.join(" | ", words);

@@ -2,8 +2,6 @@ package io.sluice.session;
 
 import io.sluice.connection.CloseReason;
 import io.sluice.connection.Connection;
-import io.sluice.flow.Clock;
-import io.sluice.flow.Tap;
 import io.sluice.serial.SerialQueue;
 import io.sluice.serial.SerialQueue.Admission;
 import io.sluice.serial.SerialQueue.Band;
@@ -58,10 +56,7 @@ public final class Session implements TaskOwner {
 
     private final long id;
     private final Protocol protocol;
-    private final ConnectionScheduler scheduler;
-    private final SessionSettings settings;
-    private final Clock clock;
-    private final Tap tap;
+    private final SessionContext node;
     private final String party;
     private final SerialQueue<Command> queue = new SerialQueue<>(Integer.MAX_VALUE, Long.MAX_VALUE);
     private final Turn turn = new Turn();
@@ -74,15 +69,12 @@ public final class Session implements TaskOwner {
     /**
      * @param id the connection's
      * @param protocol speaks to the client
-     * @param context what every session of the node shares
+     * @param node what every session of the node shares
      */
-    public Session(long id, Protocol protocol, SessionContext context) {
+    public Session(long id, Protocol protocol, SessionContext node) {
         this.id = id;
         this.protocol = protocol;
-        this.scheduler = context.scheduler();
-        this.settings = context.settings();
-        this.clock = context.clock();
-        this.tap = context.tap();
+        this.node = node;
         this.party = "session-" + id;
     }
 
@@ -102,15 +94,12 @@ public final class Session implements TaskOwner {
      * @param bytes of the packet; a fixed cost is added, so that many small ones count too
      */
     public void submit(Command command, int bytes) {
-        Admission admission = queue.offer(Band.COMMAND, command, bytes + settings.commandCost());
-        tap.step("command queued", party);
-        switch (admission) {
-            case TURN_DUE -> scheduler.schedule(turn);
-            case CLOSED, FULL -> command.dropped();
-            case QUEUED -> {}
-        }
+        Admission admission =
+                queue.offer(Band.COMMAND, command, bytes + node.settings().commandCost());
+        node.tap().step("command queued", party);
+        settle(admission, command);
         Connection present = connection;
-        if (present != null && !paused && queue.usedBytes() > settings.pipelineLimit()) {
+        if (present != null && !paused && queue.usedBytes() > node.settings().pipelineLimit()) {
             paused = true;
             present.pauseReading();
             resumeIfRoom(); // the turn may have emptied the queue just before it could see the pause
@@ -136,7 +125,7 @@ public final class Session implements TaskOwner {
     public void stop() {
         if (!stopping) {
             stopping = true;
-            control(new Farewell());
+            control(token -> farewell(CloseReason.SHUTDOWN));
         }
     }
 
@@ -165,15 +154,19 @@ public final class Session implements TaskOwner {
     }
 
     private void control(Command command) {
-        switch (queue.offer(Band.CONTROL, command, 0)) {
-            case TURN_DUE -> scheduler.schedule(turn);
+        settle(queue.offer(Band.CONTROL, command, 0), command);
+    }
+
+    private void settle(Admission admission, Command command) {
+        switch (admission) {
+            case TURN_DUE -> node.scheduler().schedule(turn);
             case CLOSED, FULL -> command.dropped();
             case QUEUED -> {}
         }
     }
 
     private void runTurn(TaskScope scope) {
-        long start = clock.nanoTime();
+        long start = node.clock().nanoTime();
         do {
             Taken<Command> taken = queue.take();
             if (taken == null) {
@@ -186,7 +179,7 @@ public final class Session implements TaskOwner {
             }
             queue.done(taken);
             resumeIfRoom();
-        } while (clock.nanoTime() - start < settings.turnBudget().toNanos());
+        } while (node.clock().nanoTime() - start < node.settings().turnBudget().toNanos());
     }
 
     private void runOne(Taken<Command> taken, TaskScope scope) {
@@ -230,7 +223,7 @@ public final class Session implements TaskOwner {
     }
 
     private void resumeIfRoom() {
-        if (paused && queue.usedBytes() <= settings.pipelineLimit() / 2) {
+        if (paused && queue.usedBytes() <= node.settings().pipelineLimit() / 2) {
             paused = false;
             Connection present = connection;
             if (present != null) {
@@ -260,13 +253,13 @@ public final class Session implements TaskOwner {
 
         @Override
         public void run(TaskScope scope) {
-            String before = tap.enter(party);
+            String before = node.tap().enter(party);
             try {
                 runTurn(scope);
             } finally {
-                tap.leave(before);
+                node.tap().leave(before);
                 if (queue.endTurn()) {
-                    scheduler.schedule(this);
+                    node.scheduler().schedule(this);
                 }
             }
         }
@@ -275,14 +268,6 @@ public final class Session implements TaskOwner {
         public void refused(Refusal reason) {
             dropAll();
             farewell(reason == Refusal.STOPPED ? CloseReason.SHUTDOWN : CloseReason.FAILED);
-        }
-    }
-
-    /** Tells the client that the node stops, after the command that runs and before those that wait. */
-    private final class Farewell implements Command {
-        @Override
-        public void run(CancelToken token) {
-            farewell(CloseReason.SHUTDOWN);
         }
     }
 
