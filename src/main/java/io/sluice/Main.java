@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         description = "A SQL node that speaks the MariaDB protocol, on an actor-model connection and task engine.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionCommand.class,
-        subcommands = {CheckConfigCommand.class, VersionCommand.class})
+        subcommands = {StartCommand.class, CheckConfigCommand.class, VersionCommand.class})
 public final class Main implements Runnable {
 
     @Spec

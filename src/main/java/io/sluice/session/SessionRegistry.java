@@ -15,11 +15,15 @@ import org.jspecify.annotations.Nullable;
 public final class SessionRegistry {
 
     private final Map<Long, Session> sessions = new ConcurrentHashMap<>();
-    private volatile @Nullable CompletableFuture<Void> empty;
+    private final CompletableFuture<Void> empty = new CompletableFuture<>();
+    private volatile boolean stopping;
 
-    /** The session is there from now on. */
+    /** The session is there from now on; if the node stops already, it is told so. */
     public void register(Session session) {
         sessions.put(session.id(), session);
+        if (stopping) {
+            session.stop();
+        }
     }
 
     /** The session has given back what it held. */
@@ -38,18 +42,21 @@ public final class SessionRegistry {
         return Collections.unmodifiableCollection(sessions.values());
     }
 
-    /** Completes when no session is left; to be asked once nobody new is let in. */
-    public CompletionStage<Void> whenEmpty() {
-        CompletableFuture<Void> future = new CompletableFuture<>();
-        empty = future;
+    /**
+     * Tells every session, present and to come, that the node stops.
+     *
+     * @return completes when none is left
+     */
+    public CompletionStage<Void> stopAll() {
+        stopping = true;
+        sessions.values().forEach(Session::stop);
         completeIfEmpty();
-        return future;
+        return empty.minimalCompletionStage();
     }
 
     private void completeIfEmpty() {
-        CompletableFuture<Void> future = empty;
-        if (future != null && sessions.isEmpty()) {
-            future.complete(null);
+        if (stopping && sessions.isEmpty()) {
+            empty.complete(null);
         }
     }
 }

@@ -1,0 +1,177 @@
+package io.sluice;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import io.sluice.cluster.ClusterMembership;
+import io.sluice.config.IllegalSettingException;
+import io.sluice.coordinator.ConnectionLayer;
+import io.sluice.coordinator.Endpoint;
+import io.sluice.flow.Clock;
+import io.sluice.flow.FlowSetup;
+import io.sluice.flow.Tap;
+import io.sluice.mysql.MysqlProtocol;
+import io.sluice.pool.TaskPool;
+import io.sluice.scheduling.ReactorScheduler;
+import io.sluice.session.SessionContext;
+import io.sluice.session.SessionRegistry;
+import io.sluice.sql.H2Engine;
+import io.sluice.sql.SqlEngine;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.apache.pekko.actor.BootstrapSetup;
+import org.apache.pekko.actor.setup.ActorSystemSetup;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One running node: the rooms wired together, started in order and stopped in order.
+ *
+ * <pre>
+ * running  -> stopping // stop, or a part of the node that failed too often
+ * stopping -> stopped  // everything is closed; whenStopped tells the exit code
+ * </pre>
+ *
+ * <p><b>Threading:</b> any. <b>Errors:</b> {@link #start} throws {@link IllegalSettingException} or
+ * {@link StartFailedException} with a text for the operator and leaves nothing open.
+ */
+public final class Node {
+
+    /** The name of the MySQL listener, in the ready file and in {@link #listeners}. */
+    public static final String MYSQL = "mysql";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Node.class);
+
+    private final AllSettings settings;
+    private final Clock clock;
+    private final Tap tap;
+    private final SqlEngine engine;
+    private final SessionRegistry sessions = new SessionRegistry();
+    private final CompletableFuture<NodeParts> parts = new CompletableFuture<>();
+    private final CompletableFuture<Integer> stopped = new CompletableFuture<>();
+    private final ActorSystem<NodeGuardian.Command> system;
+    private final NodeShutdown shutdown;
+
+    private Node(Config config, AllSettings settings, SqlEngine engine, Clock clock, Tap tap) {
+        this.settings = settings;
+        this.clock = clock;
+        this.tap = tap;
+        this.engine = engine;
+        Config whole = settings.cluster()
+                .forPekko(settings.node().name())
+                .withFallback(NodeShutdown.phases(settings.node().shutdownDeadline()))
+                .withFallback(config);
+        this.system = ActorSystem.create(
+                NodeGuardian.create(this::wire, this::lost),
+                settings.node().name(),
+                ActorSystemSetup.create(
+                        BootstrapSetup.create(ConfigFactory.load(whole)), new FlowSetup(clock, tap)));
+        this.shutdown = new NodeShutdown(system, settings.node().shutdownDeadline(), stopped);
+    }
+
+    /**
+     * Starts a node and returns when it accepts connections.
+     *
+     * @param config as {@link NodeConfig#load} gives it
+     * @param clock the only source of time for the node
+     * @param tap sees its messages and steps
+     */
+    public static Node start(Config config, Clock clock, Tap tap) {
+        AllSettings settings = AllSettings.from(config);
+        SqlEngine engine = H2Engine.open(settings.sql(), Version.ofServer());
+        try {
+            Node node = new Node(config, settings, engine, clock, tap);
+            node.awaitStart();
+            return node;
+        } catch (RuntimeException e) {
+            engine.close();
+            throw e;
+        }
+    }
+
+    /** Where each listener really listens, by its name. */
+    public Map<String, InetSocketAddress> listeners() {
+        return new TreeMap<>(parts.join().layer().boundAddresses());
+    }
+
+    /**
+     * Stops in order; later calls change nothing.
+     *
+     * @param reason for the log
+     */
+    public void stop(String reason) {
+        LOG.info("stopping: {}", reason);
+        shutdown.run();
+    }
+
+    /** Completes when everything is closed: 0 if the stop was orderly, 1 if it missed its deadline or the node failed. */
+    public CompletionStage<Integer> whenStopped() {
+        return stopped.minimalCompletionStage();
+    }
+
+    /** The node's actor system, for whoever wants to put actors of their own beside it. */
+    public ActorSystem<?> system() {
+        return system;
+    }
+
+    AllSettings settings() {
+        return settings;
+    }
+
+    SqlEngine engine() {
+        return engine;
+    }
+
+    private void awaitStart() {
+        try {
+            shutdown.arm(parts.join());
+        } catch (CompletionException e) {
+            system.terminate();
+            system.getWhenTerminated().toCompletableFuture().join();
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            if (cause instanceof UncheckedIOException) {
+                throw new StartFailedException(String.valueOf(cause.getMessage()), cause);
+            }
+            throw e;
+        }
+    }
+
+    private NodeParts wire(ActorContext<NodeGuardian.Command> context) {
+        try {
+            TaskPool pool = TaskPool.start(context, settings.pool());
+            SessionContext common = new SessionContext(
+                    new ReactorScheduler(pool), sessions, settings.session(), clock, tap);
+            MysqlProtocol mysql = new MysqlProtocol(engine, settings.mysql(), common, Version.ofServer());
+            ConnectionLayer layer = ConnectionLayer.start(
+                    context,
+                    settings.reactor(),
+                    List.of(new Endpoint(
+                            MYSQL,
+                            new InetSocketAddress(
+                                    settings.mysql().host(), settings.mysql().port()),
+                            mysql.codec(),
+                            mysql::create)));
+            if (settings.cluster().enabled()) {
+                context.spawn(ClusterMembership.create(), "cluster-membership");
+            }
+            NodeParts wired = new NodeParts(settings, engine, pool, sessions, layer);
+            parts.complete(wired);
+            return wired;
+        } catch (RuntimeException e) {
+            parts.completeExceptionally(e);
+            throw e;
+        }
+    }
+
+    private void lost(String what) {
+        LOG.error("stopping: {}", what);
+        shutdown.fail();
+    }
+}

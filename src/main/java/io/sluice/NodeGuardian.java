@@ -1,0 +1,43 @@
+package io.sluice;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.ChildFailed;
+import org.apache.pekko.actor.typed.Terminated;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+
+/**
+ * The parent of everything that runs in a node. It wires the rooms once and then only watches: a part that has ended,
+ * because it failed more often than its limit, is a reason to stop the node.
+ */
+final class NodeGuardian {
+
+    /** The guardian takes no messages. */
+    sealed interface Command {}
+
+    private record None() implements Command {}
+
+    private NodeGuardian() {}
+
+    /**
+     * @param wiring starts the rooms as children
+     * @param lost told the name of a part that has ended
+     */
+    static Behavior<Command> create(Function<ActorContext<Command>, NodeParts> wiring, Consumer<String> lost) {
+        return Behaviors.setup(context -> {
+            wiring.apply(context);
+            return Behaviors.receive(Command.class)
+                    .onSignal(ChildFailed.class, failed -> {
+                        lost.accept(failed.getRef().path().name() + " failed too often: " + failed.cause());
+                        return Behaviors.same();
+                    })
+                    .onSignal(Terminated.class, ended -> {
+                        lost.accept(ended.getRef().path().name() + " has ended");
+                        return Behaviors.same();
+                    })
+                    .build();
+        });
+    }
+}

@@ -1,0 +1,82 @@
+package io.sluice;
+
+import com.typesafe.config.Config;
+import io.sluice.flow.Clock;
+import io.sluice.flow.Tap;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * Runs a node in the foreground until it is told to stop. The first SIGTERM or SIGINT stops it in order, a second one of the
+ * same kind at once. Exit codes: 0 after an orderly stop, 1 when the stop missed its deadline or the node failed, 2 when the
+ * configuration is unusable.
+ */
+@Command(name = "start", description = "Starts a node in the foreground.", mixinStandardHelpOptions = true)
+final class StartCommand implements Callable<Integer> {
+
+    private static final int STOPPED_AT_ONCE = 130;
+
+    @Mixin
+    private final ConfigOptions options = new ConfigOptions();
+
+    @Option(
+            names = "--ready-file",
+            paramLabel = "PATH",
+            description = "Written when the node accepts connections: one line 'name host:port' per listener.")
+    private @Nullable Path readyFile;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        Config config = options.load();
+        Node node = Node.start(config, Clock.system(), Tap.off());
+        stopOn("TERM", node);
+        stopOn("INT", node);
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(Banner.of(node));
+        out.flush();
+        if (readyFile != null) {
+            writeReadyFile(readyFile, node.listeners());
+        }
+        return node.whenStopped().toCompletableFuture().join();
+    }
+
+    private static void stopOn(String signal, Node node) {
+        AtomicInteger seen = new AtomicInteger();
+        SignalHandlers.on(signal, () -> {
+            if (seen.incrementAndGet() == 1) {
+                node.stop("SIG" + signal);
+            } else {
+                Runtime.getRuntime().halt(STOPPED_AT_ONCE);
+            }
+        });
+    }
+
+    private static void writeReadyFile(Path file, Map<String, InetSocketAddress> listeners) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        listeners.forEach((name, address) -> lines.append(name)
+                .append(' ')
+                .append(Banner.plain(address))
+                .append('\n'));
+        // Whole or not at all: somebody polls for it.
+        Path parent = file.toAbsolutePath().getParent();
+        Path draft = Files.createTempFile(parent, ".sluice-ready", null);
+        Files.writeString(draft, lines);
+        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+}
