@@ -3,6 +3,7 @@ package io.sluice.pool;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A worker index is, at each moment, one of
  * <pre>
- * vacant -> awake    // wakeOne finds nobody idle and starts a thread
- * awake  -> idle     // becomeIdle
- * idle   -> awake    // wakeOne takes the lowest one; or its own thread takes it back because there is work
- * idle   -> ending   // leave: the idle time-out, in the same set as wakeOne, so exactly one of the two wins (R-C-166)
- * awake  -> ending   // a fatal error
- * ending -> vacant   // vacated, the last thing its thread does to the worker
+ * vacant  -> looking  // wakeOne finds nobody idle or looking and starts a thread
+ * looking -> in task  // taskBegins
+ * in task -> looking  // taskEnds
+ * looking -> idle     // becomeIdle
+ * idle    -> looking  // wakeOne takes the lowest one; or its own thread takes it back because there is work
+ * idle    -> looking  // leave: the idle time-out, in the same set as wakeOne, so exactly one of the two wins (R-C-166)
+ * looking -> vacant   // vacated, the last thing its thread does to the worker: after leave, or a fatal error
  * </pre>
  * <b>Invariants</b>, model-checked:
  * <ul>
@@ -29,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  * <h2>Why no wake-up is lost</h2>
  * Work is published before {@link #wakeOne} looks. A worker lists itself idle before it looks for work the last time. So
- * either the publisher sees the worker or the worker sees the work. A publisher who finds a woken worker on its way leaves
+ * either the publisher sees the worker or the worker sees the work. The same holds for a worker that enters a task: first it
+ * is no longer looking, then it looks for work and wakes somebody for it (the chain). A publisher who finds a woken worker on its way leaves
  * the work to it, because that one looks after {@link #arrived}. A publisher who announced a search and found nobody
  * withdraws it and looks once more, because others may have relied on it.
  *
@@ -53,6 +56,7 @@ final class WakeProtocol {
     private final IndexSet idle;
     private final IndexSet vacant;
     private final AtomicBoolean searching = new AtomicBoolean();
+    private final AtomicInteger looking = new AtomicInteger();
     private final Queue<Runnable> runs = new ConcurrentLinkedQueue<>();
     private final AtomicLong runsTaken = new AtomicLong();
     private final BooleanSupplier backlog;
@@ -71,8 +75,13 @@ final class WakeProtocol {
 
     /** Publishes a mailbox run and wakes at most one worker for it. */
     void publish(Runnable run) {
-        runs.add(run);
+        add(run);
         wakeOne();
+    }
+
+    /** Publishes a mailbox run; the caller sees to a wake-up. */
+    void add(Runnable run) {
+        runs.add(run);
     }
 
     /** The oldest mailbox run, if one waits. */
@@ -93,7 +102,10 @@ final class WakeProtocol {
         return hasRun() || backlog.getAsBoolean();
     }
 
-    /** Wakes the lowest idle worker, or starts a thread where none is idle, unless one is already on its way. */
+    /**
+     * Wakes the lowest idle worker unless one is already on its way. A thread is started only while every other one is in a
+     * task: one between tasks is about to look anyway.
+     */
     void wakeOne() {
         while (hasWork() && searching.compareAndSet(false, true)) {
             if (wokenOrStarted()) {
@@ -101,7 +113,7 @@ final class WakeProtocol {
             }
             searching.set(false);
             if (nobodyToWake()) {
-                if (reserveNeeded()) {
+                if (looking.get() == 0 && reserveNeeded()) {
                     threads.ringReserve();
                 }
                 return;
@@ -115,7 +127,7 @@ final class WakeProtocol {
             threads.unpark(index);
             return true;
         }
-        index = startsSuspended ? IndexSet.NONE : vacant.takeLowest();
+        index = mayStart() ? vacant.takeLowest() : IndexSet.NONE;
         if (index == IndexSet.NONE) {
             return false;
         }
@@ -128,7 +140,22 @@ final class WakeProtocol {
     }
 
     private boolean nobodyToWake() {
-        return idle.isEmpty() && (startsSuspended || vacant.isEmpty());
+        return idle.isEmpty() && (!mayStart() || vacant.isEmpty());
+    }
+
+    private boolean mayStart() {
+        return !startsSuspended && looking.get() == 0;
+    }
+
+    /** The worker is about to run a task, which may block: somebody else shall see to what waits. */
+    void taskBegins() {
+        looking.decrementAndGet();
+        wakeOne();
+    }
+
+    /** The worker is between tasks again. */
+    void taskEnds() {
+        looking.incrementAndGet();
     }
 
     /**
@@ -139,9 +166,12 @@ final class WakeProtocol {
      *     False: it looks again
      */
     boolean becomeIdle(int index, BooleanSupplier asked) {
+        looking.decrementAndGet();
         idle.add(index);
         if (hasRun() || (backlog.getAsBoolean() && !asked.getAsBoolean())) {
-            if (!idle.remove(index)) {
+            if (idle.remove(index)) {
+                looking.incrementAndGet();
+            } else {
                 arrived();
             }
             return false;
@@ -155,16 +185,22 @@ final class WakeProtocol {
 
     /** The worker that was woken or started is here; from now on another one may be woken. */
     void arrived() {
+        looking.incrementAndGet();
         searching.set(false);
     }
 
     /** The idle worker's thread wants to end; false if it was woken at the same moment and therefore must arrive. */
     boolean leave(int index) {
-        return idle.remove(index);
+        boolean left = idle.remove(index);
+        if (left) {
+            looking.incrementAndGet();
+        }
+        return left;
     }
 
     /** The worker's thread is gone; what was published while nobody was listed gets a new one. */
     void vacated(int index) {
+        looking.decrementAndGet();
         vacant.add(index);
         wakeOne();
     }
@@ -176,7 +212,7 @@ final class WakeProtocol {
 
     /** Whether nobody is free and nobody on the way, so that a waiting run is the reserve thread's. */
     boolean allBusy() {
-        return idle.isEmpty() && !searching.get();
+        return idle.isEmpty() && looking.get() == 0 && !searching.get();
     }
 
     /** Changes whenever a mailbox run is taken. */

@@ -54,7 +54,6 @@ final class Worker {
     boolean step() {
         QueuedTask task = held;
         if (task != null) {
-            handOn();
             runHeld(task);
             return true;
         }
@@ -139,25 +138,26 @@ final class Worker {
         thread = null;
     }
 
-    /** Before a task, which may block: somebody else shall run the mailbox, or look at the backlog (the chain). */
-    private void handOn() {
-        Runnable run = ownRun;
-        if (run != null) {
-            ownRun = null;
-            wake.publish(run);
-        } else if (ledger.hasQueued()) {
-            wake.wakeOne();
-        }
-    }
-
     private void runHeld(QueuedTask task) {
+        handOn();
         inTask = true;
         try {
             runner.run(task, statistics);
         } finally {
             inTask = false;
             held = null;
+            wake.taskEnds();
         }
+    }
+
+    /** Before a task, which may block: a pending mailbox run becomes everybody's, and somebody is woken for what waits. */
+    private void handOn() {
+        Runnable run = ownRun;
+        if (run != null) {
+            ownRun = null;
+            wake.add(run);
+        }
+        wake.taskBegins();
     }
 
     private @Nullable Runnable nextRun() {

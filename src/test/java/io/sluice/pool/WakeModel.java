@@ -6,124 +6,164 @@ import io.sluice.task.Task;
 import io.sluice.task.TaskOwner;
 import io.sluice.task.TaskScope;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * A core without threads: real protocol, workers, ledger and task runner under a mailbox that behaves as Pekko's does. A
- * thread of the model calls {@link #live} where a worker's thread would run, up to the point where that would park.
+ * A core for a model checker: real protocol, workers, ledger and task runner under a mailbox that behaves as Pekko's does,
+ * on threads the checker schedules. A lost wake-up shows as a deadlock.
  */
 final class WakeModel implements WakeProtocol.Threads {
-
-    private static final ThreadLocal<Worker> CURRENT = new ThreadLocal<>();
 
     private final CoreLedger ledger = new CoreLedger();
     private final WakeProtocol wake;
     private final Worker[] workers;
-    private final boolean[] threaded;
-    private final AtomicIntegerArray startOrdered;
+    private final WorkerLife[] threads;
+    private final AtomicIntegerArray lives;
+    private final Queue<WorkerLife> started = new ConcurrentLinkedQueue<>();
     private final Mailbox mailbox = new Mailbox();
     private final AtomicInteger submitted = new AtomicInteger();
     private final AtomicInteger ran = new AtomicInteger();
+    private final Thread owner = Thread.currentThread();
+    private final boolean retiring;
+    private volatile boolean ending;
 
-    WakeModel(int size) {
+    /** @param retiring whether each worker's idle time-out strikes as soon as it is idle */
+    WakeModel(int size, boolean retiring) {
+        this.retiring = retiring;
         wake = new WakeProtocol(size, ledger::hasQueued, this);
         workers = new Worker[size];
-        threaded = new boolean[size];
-        startOrdered = new AtomicIntegerArray(size);
+        threads = new WorkerLife[size];
+        lives = new AtomicIntegerArray(size);
         TaskRunner runner = new TaskRunner(new StoppedClock(), Tap.off());
         for (int index = 0; index < size; index++) {
-            workers[index] = new Worker(index, ledger, wake, worker -> mailbox.tell(worker.idleMessage()), runner);
+            workers[index] = new Worker(index, ledger, wake, this::ask, runner);
         }
     }
 
-    /** A foreign thread submits a task, which submits {@code nested} more from inside. */
+    /** A task that submits {@code nested} more from inside. */
     void submit(int nested) {
+        submit(() -> {
+            for (int i = 0; i < nested; i++) {
+                submit(0);
+            }
+        });
+    }
+
+    void submit(Runnable body) {
         submitted.incrementAndGet();
-        mailbox.tell(new TaskCore.Execute(new QueuedTask(new Counted(nested), 0)));
+        mailbox.tell(new TaskCore.Execute(new QueuedTask(new Counted(body), 0)));
     }
 
-    /** What the worker's thread does now: nothing if there is none or it is parked; else everything until it parks. */
-    void live(int index) {
-        Worker worker = workers[index];
-        if (!threaded[index]) {
-            if (!startOrdered.compareAndSet(index, 1, 0)) {
-                return;
-            }
-            threaded[index] = true;
-        } else if (wake.isIdle(index)) {
-            return;
+    /** Runs the submitters side by side, waits until every task ran, ends the workers. */
+    void run(Runnable... submitters) {
+        List<Thread> foreign = new ArrayList<>();
+        for (Runnable submitter : submitters) {
+            foreign.add(new Thread(submitter));
         }
-        CURRENT.set(worker);
-        wake.arrived();
-        do {
-            while (worker.step()) {
-                // one step after the other
-            }
-        } while (!wake.becomeIdle(index, worker::isAsked));
-        CURRENT.remove();
-    }
-
-    /** The idle time-out of the worker strikes. */
-    void retire(int index) {
-        if (threaded[index] && wake.isIdle(index)) {
-            CURRENT.set(workers[index]);
-            if (wake.leave(index)) {
-                threaded[index] = false;
-                workers[index].threadEnds();
-                wake.vacated(index);
-            }
-            CURRENT.remove();
+        foreign.forEach(Thread::start);
+        foreign.forEach(WakeModel::join);
+        while (ran.get() != submitted.get()) {
+            LockSupport.park();
         }
-    }
-
-    /** Lets whoever was woken or started act, until nobody is; then every task must have run. */
-    void settle() {
-        for (int round = 0; round < 100 && somebodyOwes(); round++) {
-            for (int index = 0; index < workers.length; index++) {
-                live(index);
-            }
+        ending = true;
+        for (WorkerLife thread = started.poll(); thread != null; thread = started.poll()) {
+            LockSupport.unpark(thread);
+            join(thread);
         }
-        if (ran.get() != submitted.get()) {
-            throw new IllegalStateException(
-                    "submitted " + submitted + ", ran " + ran + ", backlog " + ledger.backlog());
-        }
-    }
-
-    private boolean somebodyOwes() {
-        for (int index = 0; index < workers.length; index++) {
-            if (threaded[index] ? !wake.isIdle(index) : startOrdered.get(index) != 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Override
     public void unpark(int index) {
-        // the worker sees that it is no longer listed
+        LockSupport.unpark(threads[index]);
     }
 
     @Override
     public boolean start(int index) {
-        if (!startOrdered.compareAndSet(index, 0, 1)) {
+        if (lives.incrementAndGet(index) != 1) {
             throw new IllegalStateException("a second thread for worker " + index);
         }
+        WorkerLife thread = new WorkerLife(workers[index]);
+        threads[index] = thread;
+        started.add(thread);
+        thread.start();
         return true;
     }
 
     @Override
     public void ringReserve() {
-        // no worker of the model ever blocks
+        // nothing is blocked for good
+    }
+
+    private void serve(Worker worker) {
+        wake.arrived();
+        do {
+            while (worker.step()) {
+                // one step after the other
+            }
+        } while (awaitWork(worker.index()));
+        worker.threadEnds();
+        lives.decrementAndGet(worker.index());
+        wake.vacated(worker.index());
+    }
+
+    private boolean awaitWork(int index) {
+        if (!wake.becomeIdle(index, workers[index]::isAsked)) {
+            return true;
+        }
+        while (wake.isIdle(index)) {
+            if (retiring || ending) {
+                if (wake.leave(index)) {
+                    return false;
+                }
+            } else {
+                LockSupport.park();
+            }
+        }
+        wake.arrived();
+        return true;
+    }
+
+    private void ask(Worker worker) {
+        mailbox.tell(worker.idleMessage());
+    }
+
+    private static Worker current() {
+        return Thread.currentThread() instanceof WorkerLife life ? life.worker : null;
     }
 
     private void execute(Runnable run) {
-        Worker current = CURRENT.get();
+        Worker current = current();
         if (current == null || !current.offerOwnRun(run)) {
             wake.publish(run);
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private final class WorkerLife extends Thread {
+
+        private final Worker worker;
+
+        WorkerLife(Worker worker) {
+            this.worker = worker;
+        }
+
+        @Override
+        public void run() {
+            serve(worker);
         }
     }
 
@@ -146,7 +186,7 @@ final class WakeModel implements WakeProtocol.Threads {
             } else if (message instanceof TaskCore.WorkerIdle idle) {
                 idle.worker().answered();
             }
-            Worker current = CURRENT.get();
+            Worker current = current();
             if (current != null) {
                 current.pull();
             }
@@ -164,10 +204,10 @@ final class WakeModel implements WakeProtocol.Threads {
 
     private final class Counted implements Task, TaskOwner {
 
-        private final int nested;
+        private final Runnable body;
 
-        Counted(int nested) {
-            this.nested = nested;
+        Counted(Runnable body) {
+            this.body = body;
         }
 
         @Override
@@ -182,10 +222,9 @@ final class WakeModel implements WakeProtocol.Threads {
 
         @Override
         public void run(TaskScope scope) {
-            for (int i = 0; i < nested; i++) {
-                submit(0);
-            }
+            body.run();
             ran.incrementAndGet();
+            LockSupport.unpark(owner);
         }
 
         @Override
