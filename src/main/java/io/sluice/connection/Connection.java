@@ -133,7 +133,10 @@ public final class Connection {
         return owner;
     }
 
-    /** Changes the owner. Called by the present owner when it lets go, or by the first one. */
+    /**
+     * Changes the owner. Called by the present owner when it lets go, or by the first one. Whoever takes over looks at the
+     * outbound queue once: what was sent while there was no owner rang nobody.
+     */
     public void ownedBy(@Nullable ConnectionOwner next) {
         owner = next;
     }

@@ -3,6 +3,7 @@ package io.sluice.connection;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,16 +14,23 @@ import org.jspecify.annotations.Nullable;
  * What a connection still has to write: many producers, one drainer at a time (D-09). It belongs to the connection, so
  * order survives when the connection changes its owner.
  *
- * <p><b>Invariants:</b> I1 bytes leave in the order they were appended (R-C-027); I2 at most one thread is inside
- * {@link #drain}; I3 every appended segment is released exactly once: written, or dropped by {@link #close} (R-C-022);
- * I4 nothing queued stays without a ring: a segment appended after the last drain began has rung the doorbell.
+ * <p><b>Invariants:</b>
+ * <ul>
+ *   <li>I1 bytes leave in the order they were appended (R-C-027), whatever part of them a write takes (R-C-021)
+ *   <li>I2 at most one thread is inside {@link #drain} or drops
+ *   <li>I3 every appended segment is released exactly once: written, or dropped after {@link #close} (R-C-022)
+ *   <li>I4 nothing queued stays unnoticed: a segment appended after the last drain began has rung the doorbell, or will be
+ *       seen by the drain whose result (pending, budget exhausted) the owner still has to act on
+ *   <li>I5 after {@code close} nothing stays queued and nobody waits
+ * </ul>
  *
  * <p><b>Units:</b> bytes. <b>Threading:</b> {@code append} and the water marks from any thread, {@code drain} from any
- * thread but effective on one, {@code close} once the owner has let go.
+ * thread but effective on one, {@code close} once the owner has let go. <b>Errors:</b> a callback that throws ends the call
+ * that ran it, after the other callbacks due then have run.
  */
 public final class Outbound {
 
-    /** How a drain ended. */
+    /** How a drain ended (R-C-031). */
     public enum Drained {
         /** Nothing is left. */
         EMPTY,
@@ -34,15 +42,10 @@ public final class Outbound {
         BUSY
     }
 
+    /** Segments per gathering write: a reply is seldom more, and the kernel takes up to 1024. */
     private static final int GATHER = 16;
 
-    private record Segment(ByteBuffer data, @Nullable Runnable release) {
-        void done() {
-            if (release != null) {
-                release.run();
-            }
-        }
-    }
+    private record Segment(ByteBuffer data, @Nullable Runnable release) {}
 
     private final ConcurrentLinkedQueue<Segment> queue = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Runnable> waiters = new ConcurrentLinkedQueue<>();
@@ -53,6 +56,7 @@ public final class Outbound {
     private final ByteBuffer[] gather = new ByteBuffer[GATHER]; // the drainer's
     private final int lowWater;
     private final int highWater;
+    private long writtenBytes; // the drainer's
     private volatile boolean closed;
 
     /**
@@ -67,7 +71,7 @@ public final class Outbound {
     /**
      * Queues {@code data}, which belongs to the queue from now on.
      *
-     * @param release run once when the bytes have left or never will; on the drainer's thread
+     * @param release run once when the bytes have left or never will; on the drainer's thread or a closing one
      * @return whether the doorbell must be rung: false if somebody has rung it and nobody answered yet
      */
     boolean append(ByteBuffer data, @Nullable Runnable release) {
@@ -77,7 +81,8 @@ public final class Outbound {
             drop();
             return false;
         }
-        return rung.compareAndSet(false, true);
+        // The plain read keeps a burst of appends off the contended exchange.
+        return !rung.get() && rung.compareAndSet(false, true);
     }
 
     /**
@@ -93,14 +98,16 @@ public final class Outbound {
         while (draining.compareAndSet(false, true)) {
             Drained result;
             try {
+                long before = writtenBytes;
                 result = closed ? Drained.EMPTY : write(transport, left);
+                left -= writtenBytes - before;
             } finally {
                 draining.set(false);
+                if (closed) {
+                    drop(); // who closed meanwhile found the flag taken and left it to us
+                }
             }
             wakeWaiters();
-            if (closed) {
-                drop();
-            }
             if (result != Drained.EMPTY || queue.isEmpty()) {
                 return result;
             }
@@ -116,6 +123,11 @@ public final class Outbound {
     /** Whether anything is left to write. */
     public boolean isEmpty() {
         return queuedBytes.get() == 0;
+    }
+
+    /** Bytes written since the beginning. The drainer's thread. */
+    public long writtenBytes() {
+        return writtenBytes;
     }
 
     /** Whether producers shall wait before they append more. */
@@ -135,20 +147,17 @@ public final class Outbound {
     /** Drops what is left, releasing it, and whatever is appended later. Harmless twice. */
     void close() {
         closed = true;
-        drop();
-        wakeWaiters();
+        try {
+            drop();
+        } finally {
+            wakeWaiters();
+        }
     }
 
     private Drained write(Transport transport, long budget) throws IOException {
         long left = budget;
         while (true) {
-            while (inHand.size() < GATHER) {
-                Segment next = queue.poll();
-                if (next == null) {
-                    break;
-                }
-                inHand.add(next);
-            }
+            takeInHand();
             if (inHand.isEmpty()) {
                 return Drained.EMPTY;
             }
@@ -161,47 +170,101 @@ public final class Outbound {
                 gather[count++] = segment.data();
                 offered += segment.data().remaining();
             }
-            long written = transport.write(gather, 0, count);
-            left -= written;
-            queuedBytes.addAndGet(-written);
-            while (!inHand.isEmpty() && !inHand.peek().data().hasRemaining()) {
-                inHand.remove().done();
+            long written;
+            try {
+                written = transport.write(gather, 0, count);
+            } finally {
+                Arrays.fill(gather, 0, count, null); // an idle connection keeps no buffer alive
             }
+            left -= written;
+            writtenBytes += written;
+            queuedBytes.addAndGet(-written);
+            releaseWritten();
             if (written < offered) {
                 return left <= 0 ? Drained.BUDGET_EXHAUSTED : Drained.PENDING;
             }
         }
     }
 
-    private void drop() {
-        if (!draining.compareAndSet(false, true)) {
-            return; // the drainer drops before it leaves
-        }
-        try {
-            inHand.forEach(segment -> {
-                queuedBytes.addAndGet(-segment.data().remaining());
-                segment.done();
-            });
-            inHand.clear();
-            for (Segment segment = queue.poll(); segment != null; segment = queue.poll()) {
-                queuedBytes.addAndGet(-segment.data().remaining());
-                segment.done();
+    private void takeInHand() {
+        while (inHand.size() < GATHER) {
+            Segment next = queue.poll();
+            if (next == null) {
+                return;
             }
-        } finally {
-            draining.set(false);
-        }
-        if (!queue.isEmpty()) {
-            drop();
+            inHand.add(next);
         }
     }
 
+    private void releaseWritten() {
+        Failures failures = new Failures();
+        for (Segment first = inHand.peek(); first != null && !first.data().hasRemaining(); first = inHand.peek()) {
+            inHand.remove();
+            failures.run(first.release());
+        }
+        failures.rethrow();
+    }
+
+    private void drop() {
+        Failures failures = new Failures();
+        // Whoever holds the flag looks at the queue once more after letting go, so a segment never falls between two.
+        do {
+            if (!draining.compareAndSet(false, true)) {
+                break;
+            }
+            try {
+                for (Segment next = nextDropped(); next != null; next = nextDropped()) {
+                    queuedBytes.addAndGet(-next.data().remaining());
+                    failures.run(next.release());
+                }
+            } finally {
+                draining.set(false);
+            }
+        } while (!queue.isEmpty());
+        failures.rethrow();
+    }
+
+    private @Nullable Segment nextDropped() {
+        Segment first = inHand.poll();
+        return first == null ? queue.poll() : first;
+    }
+
     private void wakeWaiters() {
+        Failures failures = new Failures();
         while (closed || queuedBytes.get() <= lowWater) {
             Runnable waiter = waiters.poll();
             if (waiter == null) {
+                break;
+            }
+            failures.run(waiter);
+        }
+        failures.rethrow();
+    }
+
+    /** Runs callbacks so that one that throws does not keep the next from running. */
+    private static final class Failures {
+
+        private @Nullable RuntimeException first;
+
+        void run(@Nullable Runnable callback) {
+            if (callback == null) {
                 return;
             }
-            waiter.run();
+            try {
+                callback.run();
+            } catch (RuntimeException e) {
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
+            }
+        }
+
+        void rethrow() {
+            if (first != null) {
+                throw first;
+            }
         }
     }
 }
