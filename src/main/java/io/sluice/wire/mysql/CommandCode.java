@@ -1,0 +1,49 @@
+package io.sluice.wire.mysql;
+
+/** The first byte of a command, as far as commands are served. */
+public enum CommandCode {
+    /** Goodbye. */
+    COM_QUIT(0x01),
+    /** Choose the current schema. */
+    COM_INIT_DB(0x02),
+    /** One statement as text. */
+    COM_QUERY(0x03),
+    /** The columns of a table. */
+    COM_FIELD_LIST(0x04),
+    /** A line of figures. */
+    COM_STATISTICS(0x09),
+    /** Are you there? */
+    COM_PING(0x0e),
+    /** A piece of a prepared statement's parameter; has no reply. */
+    COM_STMT_SEND_LONG_DATA(0x18),
+    /** A prepared statement is not needed any more; has no reply. */
+    COM_STMT_CLOSE(0x19),
+    /** Back to how it was after login. */
+    COM_RESET_CONNECTION(0x1f),
+    /** Anything else, an empty packet too. */
+    UNKNOWN(-1);
+
+    private static final CommandCode[] BY_CODE = new CommandCode[256];
+
+    static {
+        for (int code = 0; code < BY_CODE.length; code++) {
+            BY_CODE[code] = UNKNOWN;
+        }
+        for (CommandCode each : values()) {
+            if (each != UNKNOWN) {
+                BY_CODE[each.code] = each;
+            }
+        }
+    }
+
+    private final int code;
+
+    CommandCode(int code) {
+        this.code = code;
+    }
+
+    /** What the payload of a command's packet asks for. */
+    public static CommandCode of(byte[] payload) {
+        return payload.length == 0 ? UNKNOWN : BY_CODE[payload[0] & 0xff];
+    }
+}
