@@ -42,7 +42,7 @@ final class Client implements ConnectionOwner, EventLoop.Ready, Codec.PacketSink
     Client(Roster roster, Connection connection) {
         this.roster = roster;
         this.connection = connection;
-        receiver = new Receiver(connection, this, roster.counters().receivedBytes());
+        receiver = new Receiver(connection, this, roster.turns().counters().receivedBytes());
         doorbell = new ConnectionWorker.SendPacket(connection);
     }
 
@@ -51,7 +51,7 @@ final class Client implements ConnectionOwner, EventLoop.Ready, Codec.PacketSink
     @Override
     public void ring(Connection rung) {
         if (roster.loop().inLoop()) {
-            roster.markDirty(this);
+            roster.turns().markDirty(this);
         } else {
             roster.worker().tell(doorbell);
         }
@@ -60,7 +60,7 @@ final class Client implements ConnectionOwner, EventLoop.Ready, Codec.PacketSink
     @Override
     public void resumeReading(Connection paused) {
         if (roster.loop().inLoop()) {
-            roster.resumeReading(this);
+            roster.turns().resumeReading(this);
         } else {
             roster.worker().tell(new ConnectionWorker.ResumeReading(paused));
         }
@@ -80,17 +80,17 @@ final class Client implements ConnectionOwner, EventLoop.Ready, Codec.PacketSink
     @Override
     public void ready(SelectionKey ready) {
         if (ready.isReadable() && !owed.owes(ExhaustedList.READ)) {
-            roster.receive(this);
+            roster.turns().receive(this);
         }
         if (!gone && awaitingWritability && ready.isWritable()) { // R-C-042a
-            roster.drain(this);
+            roster.turns().drain(this);
         }
     }
 
     @Override
     public void packet(Packet packet) {
         if (closing == null && !failed) { // a pause does not matter here: these bytes had been read already
-            roster.deliver(connection, packet);
+            roster.turns().deliver(connection, packet);
         }
     }
 

@@ -202,7 +202,7 @@ public final class ConnectionWorker {
             roster.close(client, CloseReason.FAILED, false);
         }
         ConnectionMdc.about(
-                connection.id(), () -> LOG.error("The handler of {} failed; the connection is closed.", connection));
+                connection.id(), () -> LOG.warn("The handler of {} failed; the connection is closed.", connection));
         throw new HandlerFailure(connection, failed.failure());
     }
 

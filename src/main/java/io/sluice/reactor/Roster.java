@@ -3,14 +3,9 @@ package io.sluice.reactor;
 import io.sluice.connection.CloseReason;
 import io.sluice.connection.Connection;
 import io.sluice.connection.ConnectionMdc;
-import io.sluice.connection.Outbound;
-import io.sluice.connection.Packet;
 import io.sluice.connection.ProtocolViolationException;
-import io.sluice.connection.Receiver;
 import io.sluice.flow.Tap;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import scala.util.control.NonFatal;
 
 /**
- * The connections of one loop and their I/O. It is the loop's, so a restarted behaviour finds it as it was.
+ * The connections of one loop: who is there, how they come and go, what their faults cost. It is the loop's, so a restarted behaviour finds it as it was.
  *
  * <p><b>Invariants:</b> I1 a connection on the roster has this roster's {@link Client} as its owner; I2 a connection leaves
  * once: its handler's {@code closed} is called then, last, and its id is reported once (R-C-093); I3 a connection that is
@@ -33,25 +28,19 @@ import scala.util.control.NonFatal;
  */
 final class Roster implements LoopService {
 
-    /** Lent to whoever receives. Larger than the default budget, so an unlimited one makes few calls. */
-    private static final int LENT_BYTES = 64 * 1024;
-
     /** Reads before a graceful close: unread bytes would turn our last reply into a reset. Bounded: it may never end. */
     private static final int DISCARDED_READS = 16;
 
     private static final Logger LOG = LoggerFactory.getLogger(Roster.class);
 
-    private final ByteBuffer lent = ByteBuffer.allocateDirect(LENT_BYTES);
     private final Map<Long, Client> clients = new HashMap<>();
-    private final ExhaustedList<Client> exhausted = new ExhaustedList<>();
-    private final ArrayDeque<Client> dirty = new ArrayDeque<>();
-    private final WorkerCounters counters = new WorkerCounters();
     private final EventLoop loop;
     private final int index;
     private final ReactorSettings settings;
     private final Tap tap;
     private final ActorRef<ConnectionWorker.Command> worker;
     private final ActorRef<? super ConnectionWorker.Returned> reports;
+    private final ClientTurns turns;
     private List<Long> returned = new ArrayList<>();
     private int returnedAborted;
     private boolean stopping;
@@ -69,6 +58,7 @@ final class Roster implements LoopService {
         this.tap = tap;
         this.worker = worker;
         this.reports = reports;
+        turns = new ClientTurns(this, settings, tap);
         loop.name(worker.path().name());
         tap.enter(worker.path().name()); // for good: whatever this thread does, the worker does
     }
@@ -82,8 +72,8 @@ final class Roster implements LoopService {
         return worker;
     }
 
-    WorkerCounters counters() {
-        return counters;
+    ClientTurns turns() {
+        return turns;
     }
 
     boolean isStopping() {
@@ -95,6 +85,7 @@ final class Roster implements LoopService {
     }
 
     ConnectionWorker.Statistics statistics(long token) {
+        WorkerCounters counters = turns.counters();
         return new ConnectionWorker.Statistics(
                 index,
                 token,
@@ -120,7 +111,7 @@ final class Roster implements LoopService {
             client.register();
             connection.handler().opened(connection);
             if (!connection.outbound().isEmpty()) {
-                markDirty(client); // sent while nobody owned it
+                turns.markDirty(client); // sent while nobody owned it
             }
         } catch (Exception | Error e) {
             caught(client, e);
@@ -148,7 +139,7 @@ final class Roster implements LoopService {
             finish(client);
             return;
         }
-        markDirty(client);
+        turns.markDirty(client);
         if (client.deadline() == null) {
             client.arm(loop.timers().schedule(settings.closeDeadline(), () -> closeDeadline(client)));
         }
@@ -171,7 +162,7 @@ final class Roster implements LoopService {
     }
 
     /** The end of a graceful close: everything has left. */
-    private void finish(Client client) {
+    void finish(Client client) {
         discardUnread(client.connection());
         leave(client, reasonOf(client));
     }
@@ -188,7 +179,7 @@ final class Roster implements LoopService {
         client.leave();
         Connection connection = client.connection();
         clients.remove(connection.id(), client);
-        exhausted.remove(client.owed());
+        turns.forget(client);
         LoopTimers.Timer deadline = client.deadline();
         if (deadline != null) {
             loop.timers().cancel(deadline);
@@ -206,7 +197,7 @@ final class Roster implements LoopService {
         try {
             int count = 1;
             for (int reads = 0; count > 0 && reads < DISCARDED_READS; reads++) {
-                count = connection.transport().read(lent.clear());
+                count = connection.transport().read(turns.lent().clear());
             }
         } catch (IOException e) {
             LOG.debug("{} broke while it was being closed.", connection, e);
@@ -226,118 +217,21 @@ final class Roster implements LoopService {
         }
     }
 
-    // ---- reading
-
-    /** A turn of reading; what is left over goes on the exhausted list. */
-    void receive(Client client) {
-        if (!client.isReading()) {
-            exhausted.settle(client.owed(), ExhaustedList.READ);
-            client.updateInterest();
-            return;
-        }
-        try {
-            Receiver.Received received = client.receiver().receive(lent, settings.recvBudget());
-            if (received == Receiver.Received.BUDGET_EXHAUSTED) {
-                counters.recvBudgetHits().increment();
-                exhausted.add(client.owed(), ExhaustedList.READ);
-                return;
-            }
-            exhausted.settle(client.owed(), ExhaustedList.READ);
-            if (received == Receiver.Received.ENDED) {
-                client.end();
-                client.connection().handler().ended();
-            }
-            client.updateInterest();
-        } catch (Exception | Error e) {
-            caught(client, e);
-        }
-    }
-
-    void deliver(Connection connection, Packet packet) {
-        tap.step("packet cut", packet);
-        connection.handler().packet(packet);
-    }
-
-    void resumeReading(Client client) {
-        if (client.closing() != null || client.isFailed() || client.isGone()) {
-            return; // it will not be read again
-        }
-        client.connection().readingResumed();
-        client.updateInterest();
-        if (client.connection().transport().hasBufferedPlaintext()) {
-            exhausted.add(client.owed(), ExhaustedList.READ);
-        }
-    }
-
-    // ---- writing
-
-    /** Its outbound queue has something new: the flush at the end of the tick sees to it. */
-    void markDirty(Client client) {
-        if (client.isWritable() && client.markDirty()) {
-            dirty.add(client);
-        }
-    }
-
-    /** A turn of writing; the end of a closing connection if nothing is left. */
-    void drain(Client client) {
-        Outbound outbound = client.connection().outbound();
-        long before = outbound.writtenBytes();
-        try {
-            Outbound.Drained drained = outbound.drain(client.connection().transport(), settings.sendBudget());
-            counters.sentBytes().add(outbound.writtenBytes() - before);
-            client.awaitWritability(drained == Outbound.Drained.PENDING);
-            if (drained == Outbound.Drained.BUDGET_EXHAUSTED) {
-                counters.sendBudgetHits().increment();
-                exhausted.add(client.owed(), ExhaustedList.WRITE);
-            } else {
-                exhausted.settle(client.owed(), ExhaustedList.WRITE);
-            }
-            client.updateInterest();
-            if (outbound.writtenBytes() > before) {
-                tap.step("bytes written", client.connection());
-            }
-            if (drained == Outbound.Drained.EMPTY && client.closing() != null) {
-                finish(client);
-            }
-        } catch (Exception | Error e) {
-            caught(client, e);
-        }
-    }
-
     // ---- the loop's service
 
     @Override
     public boolean hasOwedWork() {
-        return !exhausted.isEmpty() || !dirty.isEmpty() || !returned.isEmpty();
+        return turns.anyOwed() || !returned.isEmpty();
     }
 
     @Override
     public void serveOwed() {
-        if (!exhausted.isEmpty()) {
-            exhausted.pass(this::resume);
-        }
-    }
-
-    private void resume(ExhaustedList.Owed<Client> owed) {
-        Client client = owed.subject();
-        if (owed.owes(ExhaustedList.READ)) {
-            receive(client);
-        }
-        if (owed.owes(ExhaustedList.WRITE)) {
-            drain(client);
-        }
+        turns.serveOwed();
     }
 
     @Override
     public void flush() {
-        // What a callback marks during the flush is for the next tick.
-        for (int present = dirty.size(); present > 0; present--) {
-            Client client = dirty.remove();
-            client.clean();
-            if (client.isWritable()) {
-                drain(client);
-            }
-        }
+        turns.flush();
         report();
     }
 
@@ -353,11 +247,12 @@ final class Roster implements LoopService {
     @Override
     public void close() {
         stop();
+        report();
     }
 
     // ---- faults
 
-    private void caught(Client client, Throwable thrown) {
+    void caught(Client client, Throwable thrown) {
         if (thrown instanceof ProtocolViolationException violation) {
             violated(client, violation);
         } else if (thrown instanceof IOException e) {
@@ -368,7 +263,7 @@ final class Roster implements LoopService {
         } else if (!client.isGone() && !client.isFailed()) {
             client.fail();
             client.updateInterest();
-            exhausted.remove(client.owed());
+            turns.forget(client);
             worker.tell(new ConnectionWorker.HandlerFailed(client.connection(), thrown));
         }
     }
