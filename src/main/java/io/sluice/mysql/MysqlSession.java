@@ -108,8 +108,8 @@ final class MysqlSession implements Session.Protocol {
     void send(int sequence, Answer answer) {
         PacketWriter out = new PacketWriter(sequence, SMALL, connection::send);
         answer.writeTo(out);
-        out.flush();
         step("reply queued");
+        out.flush();
     }
 
     /** Replies at once if nothing is ahead and the client reads what it gets, else in turn (D-02). */

@@ -23,7 +23,6 @@ final class Reply implements PacketWriter.Sink {
     private final CancelToken token;
     private final PacketWriter out;
     private boolean complete;
-    private boolean sent;
 
     Reply(MysqlSession session, int sequence, CancelToken token) {
         this.session = session;
@@ -68,14 +67,11 @@ final class Reply implements PacketWriter.Sink {
     /** Sends what is left. */
     void flush() {
         out.flush();
-        if (sent) {
-            session.step("reply queued");
-        }
     }
 
     @Override
     public void chunk(ByteBuffer data) {
-        sent = true;
+        session.step("reply queued");
         session.connection().send(data);
         Outbound outbound = session.connection().outbound();
         if (outbound.isAboveHighWater() && !token.isCancelled()) {
