@@ -46,9 +46,12 @@ class TwoNodesMultiNodeIT {
         return NodeProcess.start(
                 Files.createDirectory(directory.resolve(name)),
                 Map.of(
-                        "sluice.cluster.enabled", "on",
-                        "sluice.cluster.port", Integer.toString(port),
-                        "sluice.cluster.seed-nodes", "[\"127.0.0.1:" + seed + "\"]"));
+                        "sluice.cluster.enabled",
+                        "on",
+                        "sluice.cluster.port",
+                        Integer.toString(port),
+                        "sluice.cluster.seed-nodes",
+                        "[\"127.0.0.1:" + seed + "\"]"));
     }
 
     private static void awaitMembers(NodeProcess node, int count) {

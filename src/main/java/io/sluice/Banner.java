@@ -13,7 +13,8 @@ final class Banner {
         AllSettings settings = node.settings();
         Map<String, InetSocketAddress> listeners = node.listeners();
         InetSocketAddress mysql = listeners.get(Node.MYSQL);
-        String users = settings.mysql().accounts().stream().map(Object::toString).collect(Collectors.joining(", "));
+        String users =
+                settings.mysql().accounts().stream().map(Object::toString).collect(Collectors.joining(", "));
         StringBuilder text = new StringBuilder("Sluice " + Version.of() + " is ready.\n");
         listeners.forEach((name, address) -> line(text, name, plain(address)));
         line(text, "users", users);
@@ -27,7 +28,10 @@ final class Banner {
                         + settings.node().processors() + " processor(s)");
         line(text, "stop", "Ctrl-C, or kill " + ProcessHandle.current().pid());
         if (mysql != null) {
-            line(text, "try", "mariadb -h " + mysql.getAddress().getHostAddress() + " -P " + mysql.getPort() + " -u root");
+            line(
+                    text,
+                    "try",
+                    "mariadb -h " + mysql.getAddress().getHostAddress() + " -P " + mysql.getPort() + " -u root");
         }
         return text.toString();
     }

@@ -71,8 +71,7 @@ public final class Node {
         this.system = ActorSystem.create(
                 NodeGuardian.create(this::wire, this::lost),
                 settings.node().name(),
-                ActorSystemSetup.create(
-                        BootstrapSetup.create(ConfigFactory.load(whole)), new FlowSetup(clock, tap)));
+                ActorSystemSetup.create(BootstrapSetup.create(ConfigFactory.load(whole)), new FlowSetup(clock, tap)));
         this.shutdown = new NodeShutdown(system, settings.node().shutdownDeadline(), stopped);
     }
 
@@ -146,8 +145,8 @@ public final class Node {
     private NodeParts wire(ActorContext<NodeGuardian.Command> context) {
         try {
             TaskPool pool = TaskPool.start(context, settings.pool());
-            SessionContext common = new SessionContext(
-                    new ReactorScheduler(pool), sessions, settings.session(), clock, tap);
+            SessionContext common =
+                    new SessionContext(new ReactorScheduler(pool), sessions, settings.session(), clock, tap);
             MysqlProtocol mysql = new MysqlProtocol(engine, settings.mysql(), common, Version.ofServer());
             ConnectionLayer layer = ConnectionLayer.start(
                     context,

@@ -6,4 +6,5 @@ import io.sluice.session.SessionRegistry;
 import io.sluice.sql.SqlEngine;
 
 /** What a running node consists of, for the parts that watch and stop it. */
-record NodeParts(AllSettings settings, SqlEngine engine, TaskPool pool, SessionRegistry sessions, ConnectionLayer layer) {}
+record NodeParts(
+        AllSettings settings, SqlEngine engine, TaskPool pool, SessionRegistry sessions, ConnectionLayer layer) {}

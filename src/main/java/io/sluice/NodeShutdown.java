@@ -41,7 +41,8 @@ final class NodeShutdown {
         this.system = system;
         this.deadline = deadline;
         this.stopped = stopped;
-        system.getWhenTerminated().whenComplete((done, failure) -> stopped.complete(failure == null ? exitCode : FAILED));
+        system.getWhenTerminated()
+                .whenComplete((done, failure) -> stopped.complete(failure == null ? exitCode : FAILED));
     }
 
     /** What the phases must be told so that none is cut before its own limits. */
@@ -57,13 +58,23 @@ final class NodeShutdown {
 
     /** Says how the parts are stopped. */
     void arm(NodeParts parts) {
-        task(CoordinatedShutdown.PhaseServiceUnbind(), "stop-accepting", () -> parts.layer().stopAccepting());
+        task(
+                CoordinatedShutdown.PhaseServiceUnbind(),
+                "stop-accepting",
+                () -> parts.layer().stopAccepting());
         task(CoordinatedShutdown.PhaseServiceRequestsDone(), "drain-sessions", () -> drain(parts));
-        task(CoordinatedShutdown.PhaseServiceStop(), "close-connections", () -> parts.layer().stop(STEP));
-        task(CoordinatedShutdown.PhaseServiceStop(), "stop-pool", () -> within(
-                parts.pool().stop(), STEP, "the task pool"));
-        task(CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "close-database", () -> CompletableFuture.supplyAsync(
-                () -> {
+        task(
+                CoordinatedShutdown.PhaseServiceStop(),
+                "close-connections",
+                () -> parts.layer().stop(STEP));
+        task(
+                CoordinatedShutdown.PhaseServiceStop(),
+                "stop-pool",
+                () -> within(parts.pool().stop(), STEP, "the task pool"));
+        task(
+                CoordinatedShutdown.PhaseBeforeActorSystemTerminate(),
+                "close-database",
+                () -> CompletableFuture.supplyAsync(() -> {
                     parts.engine().close();
                     return Done.getInstance();
                 }));
@@ -81,12 +92,16 @@ final class NodeShutdown {
     }
 
     private void task(String phase, String name, Supplier<CompletionStage<Done>> work) {
-        CoordinatedShutdown.get(system).addTask(phase, name, () -> work.get().whenComplete((done, failure) -> {
-            if (failure != null) {
-                exitCode = FAILED;
-                LOG.error("stopping: {} failed: {}", name, failure.toString());
-            }
-        }));
+        CoordinatedShutdown.get(system)
+                .addTask(
+                        phase,
+                        name,
+                        () -> work.get().whenComplete((done, failure) -> {
+                            if (failure != null) {
+                                exitCode = FAILED;
+                                LOG.error("stopping: {} failed: {}", name, failure.toString());
+                            }
+                        }));
     }
 
     private CompletionStage<Done> drain(NodeParts parts) {

@@ -69,10 +69,8 @@ final class StartCommand implements Callable<Integer> {
 
     private static void writeReadyFile(Path file, Map<String, InetSocketAddress> listeners) throws IOException {
         StringBuilder lines = new StringBuilder();
-        listeners.forEach((name, address) -> lines.append(name)
-                .append(' ')
-                .append(Banner.plain(address))
-                .append('\n'));
+        listeners.forEach((name, address) ->
+                lines.append(name).append(' ').append(Banner.plain(address)).append('\n'));
         // Whole or not at all: somebody polls for it.
         Path parent = file.toAbsolutePath().getParent();
         Path draft = Files.createTempFile(parent, ".sluice-ready", null);

@@ -88,15 +88,16 @@ class MessageFlowIT {
     }
 
     private void awaitStep(String last, int times) {
-        Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> seen.stream()
-                        .filter(event -> line(event).equals(last))
-                        .count()
-                >= times);
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(20))
+                .until(() ->
+                        seen.stream().filter(event -> line(event).equals(last)).count() >= times);
     }
 
     private static String line(FlowEvent event) {
         if (event instanceof FlowEvent.Sent sent) {
-            return sent.party() + " -> " + sent.to() + " " + sent.message().getClass().getSimpleName();
+            return sent.party() + " -> " + sent.to() + " "
+                    + sent.message().getClass().getSimpleName();
         }
         if (event instanceof FlowEvent.Received received) {
             return received.party() + " handles "

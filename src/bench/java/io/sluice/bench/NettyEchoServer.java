@@ -25,8 +25,7 @@ public final class NettyEchoServer {
     public static void main(String[] arguments) throws InterruptedException {
         MultiThreadIoEventLoopGroup loops =
                 new MultiThreadIoEventLoopGroup(Integer.parseInt(arguments[0]), NioIoHandler.newFactory());
-        ThreadPoolExecutor pool =
-                (ThreadPoolExecutor) Executors.newFixedThreadPool(Integer.parseInt(arguments[1]));
+        ThreadPoolExecutor pool = (ThreadPoolExecutor) Executors.newFixedThreadPool(Integer.parseInt(arguments[1]));
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory()), loops)
                 .channel(NioServerSocketChannel.class)

@@ -1,6 +1,7 @@
 package io.sluice.mysql;
 
 import io.sluice.flow.Clock;
+import io.sluice.session.Session;
 import io.sluice.session.SessionRegistry;
 import io.sluice.stats.StatusVariable;
 import java.util.List;
@@ -47,6 +48,7 @@ final class MysqlCounters {
                 variable("Aborted_connects", abortedConnects::sum),
                 variable("Questions", questions::sum),
                 variable("Threads_connected", this::connected),
+                variable("Threads_running", this::running),
                 variable("Uptime", this::uptimeSeconds));
     }
 
@@ -66,6 +68,10 @@ final class MysqlCounters {
 
     private long connected() {
         return registry.all().size();
+    }
+
+    private long running() {
+        return registry.all().stream().filter(Session::isRunning).count();
     }
 
     private long uptimeSeconds() {

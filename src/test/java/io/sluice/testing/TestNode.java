@@ -47,7 +47,8 @@ public final class TestNode implements AutoCloseable {
 
     /** A connection through the MariaDB driver, as {@code root}. */
     public Connection connect() throws SQLException {
-        return DriverManager.getConnection("jdbc:mariadb://127.0.0.1:" + address().getPort() + "/?user=root");
+        return DriverManager.getConnection(
+                "jdbc:mariadb://127.0.0.1:" + address().getPort() + "/?user=root");
     }
 
     /** Stops it and returns the exit code. */
