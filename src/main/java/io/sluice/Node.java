@@ -142,7 +142,7 @@ public final class Node {
         }
     }
 
-    private NodeParts wire(ActorContext<NodeGuardian.Command> context) {
+    private boolean wire(ActorContext<NodeGuardian.Command> context) {
         try {
             TaskPool pool = TaskPool.start(context, settings.pool());
             SessionContext common =
@@ -160,12 +160,10 @@ public final class Node {
             if (settings.cluster().enabled()) {
                 context.spawn(ClusterMembership.create(), "cluster-membership");
             }
-            NodeParts wired = new NodeParts(settings, engine, pool, sessions, layer);
-            parts.complete(wired);
-            return wired;
+            return parts.complete(new NodeParts(settings, engine, pool, sessions, layer));
         } catch (RuntimeException e) {
-            parts.completeExceptionally(e);
-            throw e;
+            parts.completeExceptionally(e); // awaitStart throws it to the caller
+            return false;
         }
     }
 

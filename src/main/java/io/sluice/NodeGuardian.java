@@ -1,7 +1,7 @@
 package io.sluice;
 
 import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.ChildFailed;
 import org.apache.pekko.actor.typed.Terminated;
@@ -22,12 +22,14 @@ final class NodeGuardian {
     private NodeGuardian() {}
 
     /**
-     * @param wiring starts the rooms as children
+     * @param wiring starts the rooms as children; false if that failed, which it has told whoever waits
      * @param lost told the name of a part that has ended
      */
-    static Behavior<Command> create(Function<ActorContext<Command>, NodeParts> wiring, Consumer<String> lost) {
+    static Behavior<Command> create(Predicate<ActorContext<Command>> wiring, Consumer<String> lost) {
         return Behaviors.setup(context -> {
-            wiring.apply(context);
+            if (!wiring.test(context)) {
+                return Behaviors.stopped();
+            }
             return Behaviors.receive(Command.class)
                     .onSignal(ChildFailed.class, failed -> {
                         lost.accept(failed.getRef().path().name() + " failed too often: " + failed.cause());
