@@ -8,6 +8,7 @@ import io.sluice.sql.SqlSession;
 import io.sluice.task.CancelToken;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -79,6 +80,10 @@ final class FakeEngine implements SqlEngine {
         public void execute(String sql, CancelToken token, ResultSink out) throws SqlError {
             executed.add(sql);
             Script script = scripts.get(sql);
+            if (script == null && sql.toLowerCase(Locale.ROOT).startsWith("set ")) {
+                out.ok(0, 0, 0, ""); // what drivers set when they connect
+                return;
+            }
             if (script == null) {
                 throw new SqlError(1064, "42000", "You have an error in your SQL syntax near '" + sql + "'");
             }
