@@ -66,7 +66,7 @@ final class ClientCommand implements Session.Command {
 
     private void log(RuntimeException failure) {
         try (MDC.MDCCloseable mdc = MDC.putCloseable("connection", Long.toString(session.id()))) {
-            LOG.error("{} failed; its client got error 1105", begins, failure);
+            LOG.error("a command failed ({}); its client got error 1105", begins, failure);
         }
     }
 }
