@@ -167,7 +167,9 @@ final class CoreExecutor extends AbstractExecutorService implements WakeProtocol
             threadsStarted.increment();
             startFailing = false;
             return true;
-        } catch (OutOfMemoryError | RuntimeException e) { // the JVM says OutOfMemoryError for "no more threads"
+        } catch (
+                Throwable
+                        e) { // the JVM says OutOfMemoryError for "no more threads"; whatever it is, the search must end
             startFailures.increment();
             if (!startFailing) {
                 startFailing = true;

@@ -62,8 +62,11 @@ final class SteppedCore extends WakeModel {
 
     /** Lets whoever was woken or started act, until nobody is; then every task must have run. */
     void settle() {
-        for (int round = 0; round < 20; round++) {
+        boolean acted = true;
+        for (int round = 0; acted && round < 20; round++) {
+            acted = false;
             for (int index = 0; index < workers.length; index++) {
+                acted |= arrives(index);
                 live(index);
             }
         }
