@@ -107,7 +107,15 @@ public final class Acceptor {
             FlowSetup flow) {
         String name = context.getSelf().path().name();
         return new ListenerSet(
-                loop, name, settings.maxConnections(), listeners, arrivals, counters, flow.clock(), flow.tap());
+                loop,
+                name,
+                settings.maxConnections(),
+                listeners,
+                arrivals,
+                counters,
+                flow.clock(),
+                flow.tap(),
+                listener -> listener.channel()::accept);
     }
 
     private Behavior<Command> accepting() {

@@ -9,6 +9,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +49,7 @@ final class ListenerSet implements LoopService {
     private final ConnectionCounters counters;
     private final Clock clock;
     private final Tap tap;
+    private final Function<Listener, Source> sources;
     private boolean saidSo;
 
     ListenerSet(
@@ -58,7 +60,9 @@ final class ListenerSet implements LoopService {
             ActorRef<? super Acceptor.Accepted> arrivals,
             ConnectionCounters counters,
             Clock clock,
-            Tap tap) {
+            Tap tap,
+            Function<Listener, Source> sources) {
+        this.sources = sources;
         this.loop = loop;
         this.limit = maxConnections + 1; // the one extra place is an administrator's
         this.listeners = listeners;
@@ -110,7 +114,7 @@ final class ListenerSet implements LoopService {
     }
 
     /** Accepts until nobody waits, at most a turn's worth (R-M-002). */
-    void acceptFrom(Listener listener, Source source) throws IOException {
+    private void acceptFrom(Listener listener, Source source) throws IOException {
         for (int taken = 0; taken < ACCEPTS_PER_TURN; taken++) {
             SocketChannel channel = source.accept();
             if (channel == null) {
@@ -156,16 +160,18 @@ final class ListenerSet implements LoopService {
     private final class Open implements EventLoop.Ready {
 
         private final Listener listener;
+        private final Source source;
         private @Nullable SelectionKey key;
 
         Open(Listener listener) {
             this.listener = listener;
+            source = sources.apply(listener);
         }
 
         @Override
         public void ready(SelectionKey ready) {
             try {
-                acceptFrom(listener, listener.channel()::accept);
+                acceptFrom(listener, source);
             } catch (IOException e) {
                 pause(this, e);
             }

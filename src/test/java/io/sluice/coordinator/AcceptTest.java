@@ -32,7 +32,8 @@ class AcceptTest {
                 channel.connect(rig.address());
                 pending.add(channel);
             }
-            await().untilAsserted(() -> assertThat(pending).allSatisfy(c -> assertThat(c.finishConnect()).isTrue()));
+            await().untilAsserted(() -> assertThat(pending)
+                    .allSatisfy(c -> assertThat(c.finishConnect()).isTrue()));
             for (SocketChannel channel : pending) {
                 channel.configureBlocking(true);
                 channel.write(EchoCodec.frame(new byte[] {42}));
@@ -43,12 +44,14 @@ class AcceptTest {
             }
             assertThat(rig.layer().counters().peak().connections()).isEqualTo(500); // R-M-012
             assertThat(rig.layer().counters().peak().at()).isNotNull();
-            await().untilAsserted(() -> assertThat(rig.layer().counters().current()).isZero());
+            await().untilAsserted(
+                            () -> assertThat(rig.layer().counters().current()).isZero());
         }
     }
 
     @Test
-    @DisplayName("R-M-007, R-M-009: max-connections and one more are taken; the next is refused and counted, until one leaves")
+    @DisplayName(
+            "R-M-007, R-M-009: max-connections and one more are taken; the next is refused and counted, until one leaves")
     void theLimitHoldsOneExtraPlace() throws Exception {
         try (LayerRig rig = new LayerRig((id, peer, endpoint) -> new EchoHandler(), "sluice.max-connections = 3")) {
             List<EchoClient> taken = new ArrayList<>();
@@ -64,14 +67,16 @@ class AcceptTest {
             assertThat(rig.layer().counters().refused()).isEqualTo(1);
             assertThat(rig.layer().counters().current()).isEqualTo(4);
             taken.remove(0).close();
-            await().untilAsserted(() -> assertThat(rig.layer().counters().current()).isEqualTo(3));
+            await().untilAsserted(
+                            () -> assertThat(rig.layer().counters().current()).isEqualTo(3));
             try (EchoClient next = rig.connect()) {
                 assertThat(next.ask("in")).isEqualTo("in");
             }
             for (EchoClient client : taken) {
                 client.close();
             }
-            await().untilAsserted(() -> assertThat(rig.layer().counters().current()).isZero());
+            await().untilAsserted(
+                            () -> assertThat(rig.layer().counters().current()).isZero());
             assertThat(rig.layer().counters().accepted()).isEqualTo(5);
         }
     }

@@ -70,8 +70,7 @@ class ClosingTest {
             client.write("gracefully");
             assertThat(client.read()).hasSize(LARGE);
             assertThat(client.atEnd()).isTrue();
-            await().untilAsserted(
-                    () -> assertThat(handlers.get(0).closes()).containsExactly(CloseReason.QUIT));
+            await().untilAsserted(() -> assertThat(handlers.get(0).closes()).containsExactly(CloseReason.QUIT));
             assertThat(released).hasValue(84);
         }
     }
@@ -85,11 +84,10 @@ class ClosingTest {
             try (LayerRig rig = rig();
                     EchoClient client = new EchoClient(rig.address(), 4096)) {
                 client.write(how);
-                await().untilAsserted(
-                        () -> assertThat(handlers.get(0).closes()).containsExactly(CloseReason.KILLED));
+                await().untilAsserted(() -> assertThat(handlers.get(0).closes()).containsExactly(CloseReason.KILLED));
                 assertThat(released).hasValue(84); // R-C-022: released exactly once, written or not
-                await().untilAsserted(
-                        () -> assertThat(rig.layer().counters().current()).isZero());
+                await().untilAsserted(() ->
+                        assertThat(rig.layer().counters().current()).isZero());
             }
         }
     }
@@ -110,8 +108,7 @@ class ClosingTest {
             assertThat(other.read()).hasSize(LARGE);
             assertThat(handlers.get(0).closes()).isEmpty();
             clock.advance(Duration.ofMillis(1));
-            await().untilAsserted(
-                    () -> assertThat(handlers.get(0).closes()).containsExactly(CloseReason.QUIT));
+            await().untilAsserted(() -> assertThat(handlers.get(0).closes()).containsExactly(CloseReason.QUIT));
             assertThat(released.get()).isEqualTo(3 * 84);
         }
     }
@@ -125,8 +122,7 @@ class ClosingTest {
             client.write("stay");
             assertThat(client.socket().getInputStream().read()).isZero();
             client.reset();
-            await().untilAsserted(
-                    () -> assertThat(handlers.get(1).closes()).containsExactly(CloseReason.PEER_GONE));
+            await().untilAsserted(() -> assertThat(handlers.get(1).closes()).containsExactly(CloseReason.PEER_GONE));
             assertThat(released).hasValue(84);
             other.write("stay");
             assertThat(other.read()).hasSize(LARGE);

@@ -1,7 +1,7 @@
 package io.sluice.coordinator;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
@@ -102,7 +102,8 @@ class ConnectionLayerTest {
             assertThat(rig.layer().counters().current()).isZero();
         });
         assertThat(rig.layer().counters().refused()).isZero();
-        await().untilAsserted(() -> assertThat(handlers).allSatisfy(h -> assertThat(h.closes()).hasSize(1)));
+        await().untilAsserted(() ->
+                assertThat(handlers).allSatisfy(h -> assertThat(h.closes()).hasSize(1)));
         assertThat(rig.layer().snapshot().toCompletableFuture().get().clients()).containsOnly(0);
     }
 
@@ -135,7 +136,8 @@ class ConnectionLayerTest {
             ConnectionLayer.Snapshot snapshot =
                     rig.layer().snapshot().toCompletableFuture().get();
             assertThat(snapshot.clients()).containsExactly(10, 10);
-            assertThat(snapshot.workers()).allSatisfy(w -> assertThat(w.clients()).isEqualTo(10));
+            assertThat(snapshot.workers())
+                    .allSatisfy(w -> assertThat(w.clients()).isEqualTo(10));
         } finally {
             for (EchoClient client : clients) {
                 client.close();
@@ -179,8 +181,7 @@ class ConnectionLayerTest {
         rig.layer().stop(Duration.ofSeconds(10)).toCompletableFuture().get();
         assertThat(handlers).hasSize(100).allSatisfy(h -> assertThat(h.closes()).containsExactly(CloseReason.SHUTDOWN));
         await().untilAsserted(() -> assertThat(rig.layer().counters().current()).isZero());
-        assertThatThrownBy(() -> new EchoClient(address))
-                .isInstanceOf(ConnectException.class);
+        assertThatThrownBy(() -> new EchoClient(address)).isInstanceOf(ConnectException.class);
         for (EchoClient client : clients) {
             client.close();
         }

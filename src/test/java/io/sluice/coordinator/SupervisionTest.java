@@ -63,7 +63,8 @@ class SupervisionTest {
     }
 
     @Test
-    @DisplayName("D-16: a handler throws while 50 clients are connected: the other 49 stay and their next echo succeeds")
+    @DisplayName(
+            "D-16: a handler throws while 50 clients are connected: the other 49 stay and their next echo succeeds")
     void theOtherFortyNineStay() throws Exception {
         try (LayerRig rig = rig("")) {
             List<EchoClient> clients = new ArrayList<>();
@@ -77,7 +78,8 @@ class SupervisionTest {
             for (EchoClient client : clients) {
                 assertThat(client.ask("after")).isEqualTo("after");
             }
-            await().untilAsserted(() -> assertThat(rig.layer().counters().current()).isEqualTo(49));
+            await().untilAsserted(
+                            () -> assertThat(rig.layer().counters().current()).isEqualTo(49));
             assertThat(handlers.get(20).closes()).containsExactly(CloseReason.FAILED);
             assertThat(rig.layer().counters().aborted()).isEqualTo(1);
             for (EchoClient client : clients) {
@@ -159,8 +161,10 @@ class SupervisionTest {
             for (EchoClient client : clients) {
                 client.close();
             }
-            await().untilAsserted(() -> assertThat(rig.layer().counters().current()).isZero());
-            assertThat(rig.layer().snapshot().toCompletableFuture().get().clients()).containsOnly(0);
+            await().untilAsserted(
+                            () -> assertThat(rig.layer().counters().current()).isZero());
+            assertThat(rig.layer().snapshot().toCompletableFuture().get().clients())
+                    .containsOnly(0);
         }
     }
 
@@ -183,7 +187,8 @@ class SupervisionTest {
                 assertThat(third.ask("3")).isEqualTo("3");
                 assertThat(rig.layer().counters().current()).isEqualTo(2);
             }
-            await().untilAsserted(() -> assertThat(rig.layer().counters().current()).isZero());
+            await().untilAsserted(
+                            () -> assertThat(rig.layer().counters().current()).isZero());
         }
     }
 }

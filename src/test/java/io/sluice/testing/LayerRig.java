@@ -51,9 +51,7 @@ public final class LayerRig implements AutoCloseable {
                     .build();
         });
         system = ActorSystem.create(
-                guardian,
-                "rig",
-                ActorSystemSetup.create(BootstrapSetup.create(config), new FlowSetup(clock, tap)));
+                guardian, "rig", ActorSystemSetup.create(BootstrapSetup.create(config), new FlowSetup(clock, tap)));
     }
 
     public static InetSocketAddress loopback(int port) {
