@@ -73,4 +73,21 @@ public record Column(
         boolean number = type != Type.VAR_STRING && type != Type.STRING && type != Type.BLOB;
         return new Column("", "", name, "", type, length, number ? 0 : 31, true, false, false, false, number);
     }
+
+    /** The same column, said to be part of the primary key or not. */
+    public Column withPrimaryKey(boolean isKey) {
+        return new Column(
+                schema,
+                table,
+                name,
+                originalName,
+                type,
+                length,
+                decimals,
+                nullable,
+                unsigned,
+                isKey,
+                autoIncrement,
+                binary);
+    }
 }

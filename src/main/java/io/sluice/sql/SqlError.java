@@ -7,6 +7,7 @@ public final class SqlError extends Exception {
 
     private final int code;
     private final String sqlState;
+    private final String text;
 
     /**
      * @param code MariaDB's error number
@@ -16,11 +17,17 @@ public final class SqlError extends Exception {
         super(message, null, false, false);
         this.code = code;
         this.sqlState = sqlState;
+        this.text = message;
     }
 
     /** MariaDB's error number. */
     public int code() {
         return code;
+    }
+
+    /** The message, never null. */
+    public String text() {
+        return text;
     }
 
     /** The five characters of the SQLSTATE. */

@@ -1,0 +1,30 @@
+package io.sluice.sql;
+
+import org.jspecify.annotations.Nullable;
+
+/** What replaces single tokens of a statement, on top of the {@link Rewriter}'s general rules. */
+final class Edits {
+
+    private final @Nullable String[] replacements;
+    private boolean any;
+
+    Edits(Tokens tokens) {
+        replacements = new String[tokens.count()];
+    }
+
+    void replace(int index, String text) {
+        replacements[index] = text;
+        any = true;
+    }
+
+    void drop(int from, int to) {
+        for (int i = from; i < to && i < replacements.length; i++) {
+            replace(i, "");
+        }
+    }
+
+    @Nullable
+    String at(int index) {
+        return any ? replacements[index] : null;
+    }
+}

@@ -1,0 +1,94 @@
+package io.sluice.sql;
+
+import io.sluice.task.CancelToken;
+import org.jspecify.annotations.Nullable;
+
+/** A statement that H2 carries out, in H2's words. */
+final class EnginePlan implements Plan {
+
+    /** What kind of statement it is. */
+    enum Verb {
+        QUERY,
+        INSERT,
+        REPLACE,
+        UPDATE,
+        DELETE,
+        DEFINITION;
+
+        boolean changesRows() {
+            return this != QUERY && this != DEFINITION;
+        }
+    }
+
+    private final Tokens tokens;
+    private final Verb verb;
+    private final int unqualifiedName;
+    private final Edits edits;
+    private final SelectList select;
+    private @Nullable String fixedText;
+    private boolean ranBefore;
+
+    /**
+     * @param definedName index of the name of the object defined or dropped, 0 if there is none: it wants a current schema
+     *     unless it is qualified
+     */
+    EnginePlan(Tokens tokens, Verb verb, int definedName) {
+        this.tokens = tokens;
+        this.verb = verb;
+        this.unqualifiedName = definedName > 0 && !tokens.get(definedName + 1).isOperator(".") ? definedName : 0;
+        this.edits = new Edits(tokens);
+        this.select = SelectList.of(tokens);
+        if (verb != Verb.DEFINITION) {
+            StatementEdits.apply(tokens, edits);
+        }
+    }
+
+    Tokens tokens() {
+        return tokens;
+    }
+
+    Verb verb() {
+        return verb;
+    }
+
+    Edits edits() {
+        return edits;
+    }
+
+    SelectList select() {
+        return select;
+    }
+
+    /** Whether H2 shall keep it prepared: its text does not change, and it has come at least twice. */
+    boolean isWorthKeeping() {
+        return fixedText != null && ranBefore && verb != Verb.DEFINITION;
+    }
+
+    /** H2's words for it; those that hold values of the session are made anew each time. */
+    String text(H2Session session, CancelToken token) throws SqlError {
+        if (fixedText != null) {
+            return fixedText;
+        }
+        Rewriter.Result result =
+                Rewriter.rewrite(tokens, edits, session.variables().mode(), session.scope(token));
+        if (!result.ofSession()) {
+            fixedText = result.text();
+        }
+        return result.text();
+    }
+
+    @Override
+    public void run(H2Session session, CancelToken token, ResultSink out) throws SqlError {
+        if (unqualifiedName > 0 && session.schema() == null) {
+            throw SqlErrors.noDatabaseSelected();
+        }
+        if (verb == Verb.DEFINITION) {
+            session.commit();
+        }
+        if (verb != Verb.QUERY && session.isReadOnly()) {
+            throw SqlErrors.readOnlyTransaction();
+        }
+        new StatementRun(session, this, verb, token).into(text(session, token), out);
+        ranBefore = true;
+    }
+}

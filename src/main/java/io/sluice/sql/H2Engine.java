@@ -1,0 +1,145 @@
+package io.sluice.sql;
+
+import io.sluice.config.IllegalSettingException;
+import io.sluice.flow.Clock;
+import io.sluice.stats.StatusVariable;
+import io.sluice.stats.SystemVariable;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The SQL engine on H2 in MariaDB mode. <b>Threading:</b> any thread. <b>Errors:</b> a database that cannot be opened is an
+ * {@link IllegalSettingException} that names {@code sluice.sql.url}, when the engine is made. <b>Source:</b> D-12, D-26.
+ */
+public final class H2Engine implements SqlEngine {
+
+    private static final Logger LOG = LoggerFactory.getLogger(H2Engine.class);
+
+    private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+).*");
+
+    private final SqlSettings settings;
+    private final Clock clock;
+    private final String version;
+    private final int versionNumber;
+    private final H2Source source;
+    private final Catalog catalog;
+    private final Variables variables;
+    private final LockWaiters lockWaiters;
+    private final Set<H2Session> sessions = ConcurrentHashMap.newKeySet();
+
+    /**
+     * Opens the database and makes the databases that the settings name.
+     *
+     * @param version what {@code VERSION()} says; begins with three numbers
+     * @param systemVariables of other rooms, shown beside the engine's own
+     * @param statusVariables of other rooms, likewise
+     */
+    public H2Engine(
+            SqlSettings settings,
+            String version,
+            Clock clock,
+            List<SystemVariable> systemVariables,
+            List<StatusVariable> statusVariables) {
+        this.settings = settings;
+        this.clock = clock;
+        this.version = version;
+        this.versionNumber = number(version);
+        this.lockWaiters = new LockWaiters(clock);
+        List<StatusVariable> status = new ArrayList<>(statusVariables);
+        status.add(new StatusVariable("Innodb_row_lock_current_waits", () -> Integer.toString(lockWaiters.waiting())));
+        status.add(new StatusVariable("Innodb_row_lock_waits", () -> Long.toString(lockWaiters.waits())));
+        this.variables = new Variables(version, settings, systemVariables, status);
+        this.source = new H2Source(settings.url(), settings.user(), settings.password());
+        this.catalog = open();
+    }
+
+    private Catalog open() {
+        try {
+            Catalog opened = new Catalog(source);
+            opened.create(settings.databases());
+            return opened;
+        } catch (SQLException e) {
+            throw new IllegalSettingException("sluice.sql.url = " + settings.url() + " cannot be opened: "
+                    + H2Errors.plainText(e)
+                    + "; allowed: an H2 address that this node may open, such as jdbc:h2:mem:sluice,"
+                    + " jdbc:h2:file:/path/name or jdbc:h2:tcp://host/name");
+        }
+    }
+
+    @Override
+    public SqlSession openSession(ClientInfo client) {
+        H2Session session = new H2Session(this, client);
+        sessions.add(session);
+        return session;
+    }
+
+    @Override
+    public String description() {
+        return "H2 " + org.h2.engine.Constants.VERSION + " at " + settings.url();
+    }
+
+    @Override
+    public void close() {
+        for (H2Session session : sessions) {
+            session.close();
+        }
+        try {
+            catalog.close();
+        } catch (SQLException e) {
+            LOG.warn("The database at {} did not close as it should", settings.url(), e);
+        }
+    }
+
+    void closed(H2Session session) {
+        sessions.remove(session);
+    }
+
+    H2Connection connect() throws SQLException {
+        return new H2Connection(source, settings.statementCache());
+    }
+
+    SqlSettings settings() {
+        return settings;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    String version() {
+        return version;
+    }
+
+    int versionNumber() {
+        return versionNumber;
+    }
+
+    Catalog catalog() {
+        return catalog;
+    }
+
+    Variables variables() {
+        return variables;
+    }
+
+    LockWaiters lockWaiters() {
+        return lockWaiters;
+    }
+
+    private static int number(String version) {
+        Matcher matcher = VERSION.matcher(version);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("a version begins with three numbers: " + version);
+        }
+        return Integer.parseInt(matcher.group(1)) * 10_000
+                + Integer.parseInt(matcher.group(2)) * 100
+                + Integer.parseInt(matcher.group(3));
+    }
+}

@@ -1,0 +1,40 @@
+package io.sluice.sql;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The plans of the texts a session sent last. <b>Threading:</b> its session's. */
+final class PlanCache {
+
+    /** Longer texts are bulk inserts and the like: they come once. */
+    private static final int LONGEST_TEXT = 2_048;
+
+    private final Map<String, Plan> plans;
+    private final int capacity;
+
+    PlanCache(int capacity) {
+        this.capacity = capacity;
+        this.plans = new LinkedHashMap<>(16, 0.75f, true);
+    }
+
+    Plan get(String text, Tokenizer.Mode mode, int version) throws SqlError {
+        Plan found = plans.get(text);
+        if (found != null) {
+            return found;
+        }
+        Plan made = Plans.of(Tokenizer.tokenize(text, mode, version));
+        if (capacity > 0 && text.length() <= LONGEST_TEXT) {
+            plans.put(text, made);
+            if (plans.size() > capacity) {
+                var oldest = plans.keySet().iterator();
+                oldest.next();
+                oldest.remove();
+            }
+        }
+        return made;
+    }
+
+    void clear() {
+        plans.clear();
+    }
+}
