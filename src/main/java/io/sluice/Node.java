@@ -84,7 +84,7 @@ public final class Node {
      */
     public static Node start(Config config, Clock clock, Tap tap) {
         AllSettings settings = AllSettings.from(config);
-        SqlEngine engine = H2Engine.open(settings.sql(), Version.ofServer());
+        SqlEngine engine = new H2Engine(settings.sql(), Version.ofServer(), clock);
         try {
             Node node = new Node(config, settings, engine, clock, tap);
             node.awaitStart();
@@ -148,6 +148,15 @@ public final class Node {
             SessionContext common =
                     new SessionContext(new ReactorScheduler(pool), sessions, settings.session(), clock, tap);
             MysqlProtocol mysql = new MysqlProtocol(engine, settings.mysql(), common, Version.ofServer());
+            engine.show(
+                    mysql.systemVariables(() -> NodeVariables.port(parts.join().layer())), mysql.statusVariables());
+            engine.show(
+                    NodeVariables.system(settings),
+                    NodeVariables.status(() -> parts.join().layer().counters()));
+            if (settings.cluster().enabled()) {
+                context.spawn(ClusterMembership.create(), "cluster-membership");
+                engine.show(List.of(), ClusterMembership.variables(context.getSystem()));
+            }
             ConnectionLayer layer = ConnectionLayer.start(
                     context,
                     settings.reactor(),
@@ -157,9 +166,6 @@ public final class Node {
                                     settings.mysql().host(), settings.mysql().port()),
                             mysql.codec(),
                             mysql::create)));
-            if (settings.cluster().enabled()) {
-                context.spawn(ClusterMembership.create(), "cluster-membership");
-            }
             return parts.complete(new NodeParts(settings, engine, pool, sessions, layer));
         } catch (RuntimeException e) {
             parts.completeExceptionally(e); // awaitStart throws it to the caller

@@ -5,7 +5,6 @@ import io.sluice.flow.Clock;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,24 +37,20 @@ public final class H2Engine implements SqlEngine {
      * Opens the database and makes the databases that the settings name.
      *
      * @param version what {@code VERSION()} says; begins with three numbers
-     * @param systemVariables of other rooms, shown beside the engine's own
-     * @param statusVariables of other rooms, likewise
      */
-    public H2Engine(
-            SqlSettings settings,
-            String version,
-            Clock clock,
-            List<SystemVariable> systemVariables,
-            List<StatusVariable> statusVariables) {
+    public H2Engine(SqlSettings settings, String version, Clock clock) {
         this.settings = settings;
         this.clock = clock;
         this.version = version;
         this.versionNumber = number(version);
         this.lockWaiters = new LockWaiters(clock);
-        List<StatusVariable> status = new ArrayList<>(statusVariables);
-        status.add(new StatusVariable("Innodb_row_lock_current_waits", () -> Integer.toString(lockWaiters.waiting())));
-        status.add(new StatusVariable("Innodb_row_lock_waits", () -> Long.toString(lockWaiters.waits())));
-        this.variables = new Variables(version, settings, systemVariables, status);
+        this.variables = new Variables(version, settings);
+        variables.show(
+                List.of(),
+                List.of(
+                        new StatusVariable(
+                                "Innodb_row_lock_current_waits", () -> Integer.toString(lockWaiters.waiting())),
+                        new StatusVariable("Innodb_row_lock_waits", () -> Long.toString(lockWaiters.waits()))));
         this.source = new H2Source(settings.url(), settings.user(), settings.password());
         this.catalog = open();
     }
@@ -78,6 +73,11 @@ public final class H2Engine implements SqlEngine {
         H2Session session = new H2Session(this, client);
         sessions.add(session);
         return session;
+    }
+
+    @Override
+    public void show(List<SystemVariable> system, List<StatusVariable> status) {
+        variables.show(system, status);
     }
 
     @Override

@@ -1,10 +1,20 @@
 package io.sluice.sql;
 
+import io.sluice.stats.StatusVariable;
+import io.sluice.stats.SystemVariable;
+import java.util.List;
+
 /** A database. <b>Threading:</b> any thread. */
 public interface SqlEngine extends AutoCloseable {
 
     /** A session for a new client; cheap, since the database is not touched before a statement needs it (D-12). */
     SqlSession openSession(ClientInfo client);
+
+    /**
+     * Shows to clients what other rooms know, beside the engine's own ({@code @@name}, {@code SHOW VARIABLES}, {@code SHOW
+     * STATUS}). Called before the first client comes.
+     */
+    void show(List<SystemVariable> system, List<StatusVariable> status);
 
     /** The name and version of the engine, for the banner. */
     String description();

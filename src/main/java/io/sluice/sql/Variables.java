@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -22,21 +24,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class Variables {
 
-    private final Map<String, Variable> known = new TreeMap<>();
-    private final List<StatusVariable> status;
+    private final Map<String, Variable> known = new ConcurrentSkipListMap<>();
+    private final List<StatusVariable> status = new CopyOnWriteArrayList<>();
     private final ReentrantLock globalsLock = new ReentrantLock();
     private volatile Map<String, String> globals = Map.of();
 
-    Variables(String version, SqlSettings settings, List<SystemVariable> registered, List<StatusVariable> status) {
-        this.status = status;
+    Variables(String version, SqlSettings settings) {
         about(version);
         characterSets();
         transactions(settings);
         kept();
         session();
-        for (SystemVariable variable : registered) {
+    }
+
+    /** Shows what other rooms know; a variable of the same name gives way. Any thread. */
+    void show(List<SystemVariable> variables, List<StatusVariable> more) {
+        for (SystemVariable variable : variables) {
             add(Variable.supplied(variable.name(), variable.value()));
         }
+        status.addAll(more);
     }
 
     private void about(String version) {
