@@ -56,7 +56,7 @@ public final class Node {
     private final SessionRegistry sessions = new SessionRegistry();
     private final CompletableFuture<NodeParts> parts = new CompletableFuture<>();
     private final CompletableFuture<Integer> stopped = new CompletableFuture<>();
-    private final ActorSystem<NodeGuardian.Command> system;
+    private final ActorSystem<Void> system;
     private final NodeShutdown shutdown;
 
     private Node(Config config, AllSettings settings, SqlEngine engine, Clock clock, Tap tap) {
@@ -142,7 +142,7 @@ public final class Node {
         }
     }
 
-    private boolean wire(ActorContext<NodeGuardian.Command> context) {
+    private boolean wire(ActorContext<Void> context) {
         try {
             TaskPool pool = TaskPool.start(context, settings.pool());
             SessionContext common =

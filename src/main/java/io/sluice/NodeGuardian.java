@@ -14,23 +14,18 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
  */
 final class NodeGuardian {
 
-    /** The guardian takes no messages. */
-    sealed interface Command {}
-
-    private record None() implements Command {}
-
     private NodeGuardian() {}
 
     /**
      * @param wiring starts the rooms as children; false if that failed, which it has told whoever waits
      * @param lost told the name of a part that has ended
      */
-    static Behavior<Command> create(Predicate<ActorContext<Command>> wiring, Consumer<String> lost) {
+    static Behavior<Void> create(Predicate<ActorContext<Void>> wiring, Consumer<String> lost) {
         return Behaviors.setup(context -> {
             if (!wiring.test(context)) {
                 return Behaviors.stopped();
             }
-            return Behaviors.receive(Command.class)
+            return Behaviors.receive(Void.class)
                     .onSignal(ChildFailed.class, failed -> {
                         lost.accept(failed.getRef().path().name() + " failed too often: " + failed.cause());
                         return Behaviors.same();

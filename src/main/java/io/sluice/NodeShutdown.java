@@ -34,13 +34,11 @@ final class NodeShutdown {
 
     private final ActorSystem<?> system;
     private final Duration deadline;
-    private final CompletableFuture<Integer> stopped;
     private volatile int exitCode;
 
     NodeShutdown(ActorSystem<?> system, Duration deadline, CompletableFuture<Integer> stopped) {
         this.system = system;
         this.deadline = deadline;
-        this.stopped = stopped;
         system.getWhenTerminated()
                 .whenComplete((done, failure) -> stopped.complete(failure == null ? exitCode : FAILED));
     }
