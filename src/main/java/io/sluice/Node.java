@@ -47,6 +47,8 @@ public final class Node {
     /** The name of the MySQL listener, in the ready file and in {@link #listeners}. */
     public static final String MYSQL = "mysql";
 
+    private static final InetSocketAddress UNBOUND = new InetSocketAddress(0);
+
     private static final Logger LOG = LoggerFactory.getLogger(Node.class);
 
     private final AllSettings settings;
@@ -148,8 +150,7 @@ public final class Node {
             SessionContext common =
                     new SessionContext(new ReactorScheduler(pool), sessions, settings.session(), clock, tap);
             MysqlProtocol mysql = new MysqlProtocol(engine, settings.mysql(), common, Version.ofServer());
-            engine.show(
-                    mysql.systemVariables(() -> NodeVariables.port(parts.join().layer())), mysql.statusVariables());
+            engine.show(mysql.systemVariables(this::mysqlPort), mysql.statusVariables());
             engine.show(
                     NodeVariables.system(settings),
                     NodeVariables.status(() -> parts.join().layer().counters()));
@@ -171,6 +172,14 @@ public final class Node {
             parts.completeExceptionally(e); // awaitStart throws it to the caller
             return false;
         }
+    }
+
+    /** 0 until the listeners are bound. */
+    private int mysqlPort() {
+        NodeParts wired = parts.getNow(null);
+        return wired == null
+                ? 0
+                : wired.layer().boundAddresses().getOrDefault(MYSQL, UNBOUND).getPort();
     }
 
     private void lost(String what) {

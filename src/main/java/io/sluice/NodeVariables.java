@@ -1,10 +1,8 @@
 package io.sluice;
 
-import io.sluice.coordinator.ConnectionLayer;
 import io.sluice.reactor.ConnectionCounters;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
-import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -42,11 +40,6 @@ final class NodeVariables {
                 new StatusVariable(
                         "Max_used_connections_time",
                         () -> time(counters.get().peak().at())));
-    }
-
-    static int port(ConnectionLayer layer) {
-        InetSocketAddress address = layer.boundAddresses().get(Node.MYSQL);
-        return address == null ? 0 : address.getPort();
     }
 
     private static String time(@Nullable Instant at) {
