@@ -7,6 +7,7 @@ import io.sluice.reactor.ConnectionWorker;
 import io.sluice.reactor.ReactorSettings;
 import io.sluice.testing.EchoCodec;
 import io.sluice.testing.EchoHandler;
+import io.sluice.testing.ExpectedLogs;
 import io.sluice.testing.LayerRig;
 import io.sluice.testing.ProtocolTable;
 import java.io.IOException;
@@ -37,7 +38,8 @@ class ProtocolsTest {
         ReactorSettings settings = ReactorSettings.from(ConfigFactory.load(), 2);
         Endpoint echo =
                 new Endpoint("echo", LayerRig.loopback(0), new EchoCodec(), (id, peer, name) -> new EchoHandler());
-        try (ProtocolTable<Object> table = new ProtocolTable<>()) {
+        try (ProtocolTable<Object> table = new ProtocolTable<>();
+                ExpectedLogs logs = new ExpectedLogs("io.sluice.coordinator")) {
             Supplier<Coordinator.Begin> begin = () -> new Coordinator.Begin(
                     List.of(table.kit()
                             .<ConnectionWorker.Command>createTestProbe()
