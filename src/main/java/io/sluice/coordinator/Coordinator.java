@@ -108,6 +108,9 @@ public final class Coordinator {
                     .onMessage(Begin.class, staff -> begin(staff, endpoints, settings, lastId, counters, tap))
                     // Nobody is there yet, so there is nothing to tell.
                     .onMessage(GetSnapshot.class, ask -> answer(ask, new Snapshot(List.of())))
+                    // Whoever sends these was started after Begin was sent, so only a mistake brings one here.
+                    .onMessage(Acceptor.Accepted.class, Coordinator::onEarlyArrival)
+                    .onMessage(ConnectionWorker.Report.class, early -> Behaviors.same())
                     .build();
             return Tapped.behavior(tap, Object.class, waiting);
         });
@@ -151,6 +154,12 @@ public final class Coordinator {
             ledger.placed(worker);
             staff.workers().get(worker).tell(new ConnectionWorker.NewClient(connection));
         }
+        return Behaviors.same();
+    }
+
+    private static Behavior<Object> onEarlyArrival(Acceptor.Accepted arrival) throws IOException {
+        LOG.error("A connection came before there was a worker for it; it is closed.");
+        arrival.channel().close();
         return Behaviors.same();
     }
 

@@ -271,7 +271,9 @@ final class Roster implements LoopService {
     private void violated(Client client, ProtocolViolationException violation) {
         LOG.debug("{} broke the protocol.", client.connection(), violation);
         try {
-            client.connection().handler().violated(violation);
+            if (client.closing() == null) {
+                client.connection().handler().violated(violation);
+            }
             close(client, CloseReason.REFUSED, true);
         } catch (Exception | Error e) {
             caught(client, e);

@@ -139,7 +139,7 @@ public class OutboundModelCheckTest {
     private static void check(String before, String... threads) {
         new ModelCheckingOptions()
                 .iterations(0)
-                .invocationsPerIteration(TestScale.count(50_000, 800))
+                .invocationsPerIteration(TestScale.count(50_000, 400))
                 .addCustomScenario(new ExecutionScenario(
                         actors(before),
                         Stream.of(threads).map(OutboundModelCheckTest::actors).toList(),

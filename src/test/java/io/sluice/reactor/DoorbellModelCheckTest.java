@@ -66,8 +66,8 @@ public class DoorbellModelCheckTest {
     @DisplayName("R-C-049: no wake-up is lost and none is spent twice, in all interleavings")
     void noWakeUpIsLost() {
         new ModelCheckingOptions()
-                .iterations(8)
-                .invocationsPerIteration(TestScale.count(10_000, 300))
+                .iterations(6)
+                .invocationsPerIteration(TestScale.count(10_000, 250))
                 .threads(3)
                 .actorsPerThread(4)
                 .actorsBefore(0)
