@@ -232,7 +232,7 @@ class EndingTest {
     private void assertNothingLeft() {
         node.runTurns();
         assertThat(node.registry.all()).isEmpty();
-        assertThat(node.registry.whenEmpty().toCompletableFuture()).isCompleted();
+        assertThat(node.registry.stopAll().toCompletableFuture()).isCompleted();
         assertThat(client.connection.outbound().queuedBytes()).isZero();
     }
 

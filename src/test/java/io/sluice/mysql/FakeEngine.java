@@ -5,6 +5,8 @@ import io.sluice.sql.ResultSink;
 import io.sluice.sql.SqlEngine;
 import io.sluice.sql.SqlError;
 import io.sluice.sql.SqlSession;
+import io.sluice.stats.StatusVariable;
+import io.sluice.stats.SystemVariable;
 import io.sluice.task.CancelToken;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -54,6 +56,9 @@ final class FakeEngine implements SqlEngine {
         sessions.add(session);
         return session;
     }
+
+    @Override
+    public void show(List<SystemVariable> system, List<StatusVariable> status) {} // nobody asks this one
 
     @Override
     public String description() {
