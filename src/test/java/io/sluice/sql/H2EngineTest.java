@@ -317,4 +317,49 @@ class H2EngineTest {
                 .isInstanceOf(IllegalSettingException.class)
                 .hasMessageContaining("sluice.sql.url = jdbc:mysql://x is not allowed");
     }
+
+    @Test
+    void aKeptStatementFollowsItsTablesChanges() throws SqlError {
+        String query = "select * from t";
+        String insert = "insert into t values (1)";
+        all(session, "create table t (a int)", insert, insert, insert, query, query, query, "drop table t");
+        assertThat(SqlFixture.code(session, query)).isEqualTo(1146);
+        all(session, "create table t (b bigint)", insert);
+        assertThat(run(session, query).labels()).containsExactly("b");
+        all(session, "create database other", "create table other.t (c int)", "use other");
+        assertThat(run(session, query).rows).isEmpty();
+        all(session, "use test", "alter table t add column d int");
+        assertThat(run(session, query).labels()).containsExactly("b", "d");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1e14, 100000000000000",
+        "1e15, 1e15",
+        "1e-15, 0.000000000000001",
+        "1e-16, 1e-16",
+        "-1.5e300, -1.5e300",
+        "3, 3",
+        "1.5e-7, 0.00000015",
+        "123456789.123456789, 123456789.12345679",
+        "0, 0",
+        "-0.25, -0.25"
+    })
+    void floatingPointIsPrintedAsInMariaDb(double value, String text) {
+        assertThat(FloatText.of(value)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a%, ABC, true",
+        "a_c, abc, true",
+        "a\\_c, abc, false",
+        "a\\_c, a_c, true",
+        "%b%, abc, true",
+        "%, x, true",
+        "a, ab, false"
+    })
+    void likePatternsMatch(String pattern, String text, boolean matches) {
+        assertThat(new LikePattern(pattern).matches(text)).isEqualTo(matches);
+    }
 }

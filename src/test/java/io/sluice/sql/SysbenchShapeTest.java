@@ -54,9 +54,7 @@ class SysbenchShapeTest {
             CompletableFuture.allOf(runs.toArray(CompletableFuture[]::new))
                     .get(length.toSeconds() + 60, TimeUnit.SECONDS);
             assertThat(failure.get()).isNull();
-            assertThat(transactions.get()).isGreaterThan(50);
-            System.out.println("rows " + size + ": transactions " + transactions + ", tried again " + retries
-                    + ", lock waits " + fixture.engine.lockWaiters().waits());
+            assertThat(transactions.get()).isGreaterThanOrEqualTo(THREADS);
             SqlSession last = fixture.session();
             assertThat(SqlFixture.run(last, "select count(*) from sbtest1").value())
                     .isEqualTo(Integer.toString(size));
