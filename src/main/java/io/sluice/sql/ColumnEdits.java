@@ -44,7 +44,9 @@ final class ColumnEdits {
         cursor.take();
         String name = token.upper();
         if (name.equals("SERIAL")) {
-            edits.replace(at, "BIGINT NOT NULL AUTO_INCREMENT UNIQUE");
+            edits.replace(
+                    at,
+                    "BIGINT NOT NULL AUTO_INCREMENT " + (hasPrimaryKey(cursor.tokens()) ? "UNIQUE" : "PRIMARY KEY"));
             return;
         }
         if (name.equals("BIT")) {
@@ -70,6 +72,15 @@ final class ColumnEdits {
         if (!renamed.equals(name)) {
             edits.replace(at, renamed);
         }
+    }
+
+    private static boolean hasPrimaryKey(Tokens tokens) {
+        for (int i = 0; i < tokens.count(); i++) {
+            if (tokens.get(i).is("PRIMARY")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether UNSIGNED is among the words on the sign, which are left out. */

@@ -100,6 +100,7 @@ final class Cursor {
     }
 
     SqlError syntaxError() {
-        return SqlErrors.syntax(tokens.source(), peek().start());
+        Token at = peek().isOperator(";") ? peek(1) : peek(); // of two statements it is the second that is too many
+        return SqlErrors.syntax(tokens.source(), at.start());
     }
 }

@@ -14,7 +14,7 @@ final class DatabasePlans {
             session.commit();
             refuseReserved(session, name);
             try {
-                session.define("CREATE SCHEMA " + Catalog.quoted(name), token);
+                session.inner().define("CREATE SCHEMA " + Catalog.quoted(name), token);
             } catch (SqlError e) {
                 if (e.code() != 1007 || !lenient) {
                     throw e;
@@ -37,7 +37,7 @@ final class DatabasePlans {
                 session.leaveSchema();
             }
             try {
-                session.define("DROP SCHEMA " + Catalog.quoted(name) + " CASCADE", token);
+                session.inner().define("DROP SCHEMA " + Catalog.quoted(name) + " CASCADE", token);
             } catch (SqlError e) {
                 if (e.code() != 1049) {
                     throw e;

@@ -39,9 +39,11 @@ record DropTablePlan(List<Name> names, boolean lenient) implements Plan {
                 throw SqlErrors.noDatabaseSelected();
             }
             try {
-                session.define(
-                        "DROP TABLE " + Catalog.quoted(Catalog.inH2(schema)) + '.' + Catalog.quoted(name.table()),
-                        token);
+                session.inner()
+                        .define(
+                                "DROP TABLE " + Catalog.quoted(Catalog.inH2(schema)) + '.'
+                                        + Catalog.quoted(name.table()),
+                                token);
             } catch (SqlError e) {
                 if (e.code() != 1146 && e.code() != 1049) {
                     throw e;

@@ -9,8 +9,13 @@ import java.util.regex.Pattern;
 final class DuplicateKey {
 
     private static final Pattern KEY_OF_ROW = Pattern.compile("/\\* key:(-?\\d+) \\*/");
-    private static final Pattern VALUES = Pattern.compile("VALUES \\( (?:/\\* .*? \\*/ )?(.*) \\)$", Pattern.DOTALL);
-    private static final Pattern CAST = Pattern.compile("^(?:CAST\\()?'((?:[^']|'')*)'.*$", Pattern.DOTALL);
+    private static final Pattern FIRST_COLUMN = Pattern.compile(" ON [^(]+\\((\"[^\"]+\"|[^ ,)]+)");
+    private static final Pattern VALUES = Pattern.compile("VALUES \\( (?:/\\* .*? \\*/ )?(.*?) ?\\)$", Pattern.DOTALL);
+
+    /** {@code 'x'}, {@code CAST('x' AS type)}, {@code DATE 'x'}. */
+    private static final Pattern TEXT = Pattern.compile("^(?:CAST\\(|[A-Z ]+ )?'((?:[^']|'')*)'.*$", Pattern.DOTALL);
+
+    private static final Pattern NUMBER = Pattern.compile("^CAST\\(([^ ]+) AS .*\\)$");
 
     private DuplicateKey() {}
 
@@ -23,22 +28,24 @@ final class DuplicateKey {
             return "PRIMARY";
         }
         String name = described.split(" ", 2)[0].replace("\"", "");
+        Matcher columns = FIRST_COLUMN.matcher(described);
+        if (name.contains(".CONSTRAINT_") && columns.find()) {
+            return columns.group(1).replace("\"", ""); // MariaDB calls a nameless key after its first column
+        }
         return TableEdits.indexForClient(name.substring(name.indexOf('.') + 1));
     }
 
     private static String entry(String described) {
-        Matcher row = KEY_OF_ROW.matcher(described);
-        if (row.find()) {
-            return row.group(1);
-        }
         Matcher values = VALUES.matcher(described);
         if (!values.find()) {
-            return "";
+            Matcher row = KEY_OF_ROW.matcher(described);
+            return row.find() ? row.group(1) : "";
         }
         List<String> parts = new ArrayList<>();
         for (String value : split(values.group(1))) {
-            Matcher cast = CAST.matcher(value);
-            parts.add(cast.matches() ? cast.group(1).replace("''", "'") : value);
+            Matcher text = TEXT.matcher(value);
+            Matcher number = NUMBER.matcher(value);
+            parts.add(text.matches() ? text.group(1).replace("''", "'") : number.matches() ? number.group(1) : value);
         }
         return String.join("-", parts);
     }

@@ -22,7 +22,7 @@ final class EnginePlan implements Plan {
 
     private final Tokens tokens;
     private final Verb verb;
-    private final int unqualifiedName;
+    private final int definedName;
     private final Edits edits;
     private final SelectList select;
     private @Nullable String fixedText;
@@ -35,7 +35,7 @@ final class EnginePlan implements Plan {
     EnginePlan(Tokens tokens, Verb verb, int definedName) {
         this.tokens = tokens;
         this.verb = verb;
-        this.unqualifiedName = definedName > 0 && !tokens.get(definedName + 1).isOperator(".") ? definedName : 0;
+        this.definedName = definedName;
         this.edits = new Edits(tokens);
         this.select = SelectList.of(tokens);
         if (verb != Verb.DEFINITION) {
@@ -77,10 +77,23 @@ final class EnginePlan implements Plan {
         return result.text();
     }
 
+    /** What is defined needs a schema, and one that clients may define things in. */
+    private void refuseSchema(H2Session session) throws SqlError {
+        boolean qualified = tokens.get(definedName + 1).isOperator(".");
+        String schema = qualified ? tokens.get(definedName).name() : session.schema();
+        if (schema == null) {
+            throw SqlErrors.noDatabaseSelected();
+        }
+        if (Catalog.isReserved(schema) || schema.equalsIgnoreCase(Catalog.INFORMATION_SCHEMA)) {
+            throw SqlErrors.accessDenied(
+                    session.client().user(), session.client().host(), schema);
+        }
+    }
+
     @Override
     public void run(H2Session session, CancelToken token, ResultSink out) throws SqlError {
-        if (unqualifiedName > 0 && session.schema() == null) {
-            throw SqlErrors.noDatabaseSelected();
+        if (definedName > 0) {
+            refuseSchema(session);
         }
         if (verb == Verb.DEFINITION) {
             session.commit();

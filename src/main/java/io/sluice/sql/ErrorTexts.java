@@ -168,6 +168,23 @@ final class ErrorTexts {
     }
 
     private SqlError noSuchColumn() {
+        EnginePlan plan = context.plan();
+        if (plan != null && plan.verb() == Verb.DEFINITION) {
+            Tokens tokens = plan.tokens();
+            if (tokens.get(0).is("ALTER")) {
+                boolean drops = tokens.get(3).is("DROP") || tokens.get(5).is("DROP");
+                return drops
+                        ? new SqlError(1091, "42000", "Can't DROP COLUMN `" + first + "`; check that it exists")
+                        : new SqlError(
+                                1054,
+                                "42S22",
+                                "Unknown column '" + first + "' in '"
+                                        + tokens.get(2).name() + "'");
+            }
+            if (tokens.get(0).is("CREATE") && !tokens.get(1).is("VIEW")) {
+                return new SqlError(1072, "42000", "Key column '" + first + "' doesn't exist in table");
+            }
+        }
         return new SqlError(1054, "42S22", "Unknown column '" + first + "' in '" + Clause.of(context, first) + "'");
     }
 
@@ -206,7 +223,7 @@ final class ErrorTexts {
         }
         String value = unquoted(matcher.group(1));
         String table = matcher.group(2).replace("\"", "");
-        String kind = kind(matcher.group(4).strip());
+        String kind = kind(matcher.group(4).replace(" NOT NULL", "").strip());
         int code = kind.equals("datetime") || kind.equals("date") || kind.equals("time") ? 1292 : 1366;
         return new SqlError(
                 code,

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -32,6 +33,7 @@ public final class H2Engine implements SqlEngine {
     private final Variables variables;
     private final LockWaiters lockWaiters;
     private final Set<H2Session> sessions = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     /**
      * Opens the database and makes the databases that the settings name.
@@ -87,6 +89,9 @@ public final class H2Engine implements SqlEngine {
 
     @Override
     public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
         for (H2Session session : sessions) {
             session.close();
         }

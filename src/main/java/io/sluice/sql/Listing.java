@@ -43,7 +43,7 @@ final class Listing {
         }
         sql.append(") WHERE ").append(condition).append(" ORDER BY 1");
         List<List<String>> kept = new ArrayList<>();
-        for (List<@Nullable String> row : session.query(sql.toString(), token)) {
+        for (List<@Nullable String> row : session.inner().query(sql.toString(), token)) {
             kept.add(rows.get(Integer.parseInt(String.valueOf(row.get(0)))));
         }
         rows.clear();

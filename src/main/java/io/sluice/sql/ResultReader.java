@@ -30,7 +30,7 @@ final class ResultReader implements Row {
         this.types = new int[count];
         this.columns = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            types[i] = meta.getColumnType(i + 1);
+            types[i] = type(meta, i + 1);
             String label = labels[i];
             columns.add(column(meta, i + 1, label == null ? meta.getColumnLabel(i + 1) : label));
         }
@@ -120,6 +120,13 @@ final class ResultReader implements Row {
                 shape.binary);
     }
 
+    /** The JDBC type; H2's decimal floating point, which has none of its own, counts as DOUBLE, as in MariaDB. */
+    private static int type(ResultSetMetaData meta, int i) throws SQLException {
+        int type = meta.getColumnType(i);
+        boolean decimal = type == Types.DECIMAL || type == Types.NUMERIC;
+        return decimal && meta.getColumnTypeName(i).equals("DECFLOAT") ? Types.DOUBLE : type;
+    }
+
     private record Shape(Column.Type type, long length, int decimals, boolean binary) {
         static Shape number(Column.Type type, long length) {
             return new Shape(type, length, 0, true);
@@ -137,7 +144,7 @@ final class ResultReader implements Row {
     private static Shape shape(ResultSetMetaData meta, int i, boolean ofTable) throws SQLException {
         long precision = meta.getPrecision(i);
         int scale = meta.getScale(i);
-        return switch (meta.getColumnType(i)) {
+        return switch (type(meta, i)) {
             case Types.NULL -> new Shape(Column.Type.NULL, 0, 0, true);
             case Types.BOOLEAN, Types.BIT -> Shape.number(ofTable ? Column.Type.BIT : Column.Type.LONG, 1);
             case Types.TINYINT -> Shape.number(Column.Type.TINY, 4);

@@ -148,7 +148,7 @@ final class Rewriter {
     private int word(int i, Token token) throws SqlError {
         boolean qualified = tokens.get(i - 1).isOperator(".");
         boolean called = tokens.get(i + 1).isOperator("(") && !qualified;
-        if (token.source().indexOf('$', token.start()) >= 0 && token.text().indexOf('$') >= 0) {
+        if (token.text().indexOf('$') >= 0) {
             out.append(Catalog.quoted(token.text())); // two dollars would begin a string for H2
             return i + 1;
         }

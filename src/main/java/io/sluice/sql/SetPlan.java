@@ -112,7 +112,7 @@ record SetPlan(List<Assignment> assignments) implements Plan {
             Tokenizer.Mode mode = session.variables().mode();
             String target = Rewriter.part(tokens, at, operator, mode, session.scope(token));
             String value = Rewriter.part(tokens, from, to, mode, session.scope(token));
-            return () -> session.command("SET " + target + " = " + value, token);
+            return () -> session.inner().command("SET " + target + " = " + value, token);
         };
     }
 
@@ -136,9 +136,9 @@ record SetPlan(List<Assignment> assignments) implements Plan {
                     return value;
                 }
             } catch (Expressions.BeyondException e) {
-                return session.evaluate(tokens, from, to, token);
+                return session.inner().evaluate(tokens, from, to, token);
             }
-            return session.evaluate(tokens, from, to, token);
+            return session.inner().evaluate(tokens, from, to, token);
         }
     }
 

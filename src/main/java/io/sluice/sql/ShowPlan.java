@@ -87,10 +87,11 @@ final class ShowPlan implements Plan {
 
     private static Listing databases(H2Session session, String suffix, CancelToken token) throws SqlError {
         Listing listing = new Listing("Database" + suffix);
-        for (List<@Nullable String> row : session.query(
-                "SELECT SCHEMA_NAME FROM INFORMATION_SCHEMA.SCHEMATA WHERE SCHEMA_NAME <> 'PUBLIC'"
-                        + " ORDER BY LOWER(SCHEMA_NAME)",
-                token)) {
+        for (List<@Nullable String> row : session.inner()
+                .query(
+                        "SELECT SCHEMA_NAME FROM INFORMATION_SCHEMA.SCHEMATA WHERE SCHEMA_NAME <> 'PUBLIC'"
+                                + " ORDER BY LOWER(SCHEMA_NAME)",
+                        token)) {
             listing.add(Catalog.forClient(String.valueOf(row.get(0))));
         }
         return listing;
@@ -107,11 +108,12 @@ final class ShowPlan implements Plan {
         }
         String title = "Tables_in_" + schema + suffix;
         Listing listing = full ? new Listing(title, "Table_type") : new Listing(title);
-        for (List<@Nullable String> row : session.query(
-                "SELECT TABLE_NAME, TABLE_TYPE FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = CAST("
-                        + Literals.quoted(Catalog.inH2(schema))
-                        + " AS VARCHAR) AND TABLE_TYPE IN ('BASE TABLE', 'VIEW') ORDER BY 1",
-                token)) {
+        for (List<@Nullable String> row : session.inner()
+                .query(
+                        "SELECT TABLE_NAME, TABLE_TYPE FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = CAST("
+                                + Literals.quoted(Catalog.inH2(schema))
+                                + " AS VARCHAR) AND TABLE_TYPE IN ('BASE TABLE', 'VIEW') ORDER BY 1",
+                        token)) {
             String table = String.valueOf(row.get(0));
             if (full) {
                 listing.add(table, String.valueOf(row.get(1)));

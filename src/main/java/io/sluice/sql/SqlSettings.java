@@ -51,7 +51,14 @@ public record SqlSettings(
 
     private static List<String> databases(Section section) {
         try {
-            return List.copyOf(section.raw().getStringList("databases"));
+            List<String> names = List.copyOf(section.raw().getStringList("databases"));
+            for (String name : names) {
+                if (name.isBlank() || Catalog.isReserved(name) || name.equalsIgnoreCase(Catalog.INFORMATION_SCHEMA)) {
+                    throw new IllegalSettingException(
+                            section.path("databases"), names, "names other than information_schema and public");
+                }
+            }
+            return names;
         } catch (ConfigException.WrongType e) {
             throw new IllegalSettingException(
                     section.path("databases"),

@@ -48,15 +48,15 @@ final class StatementRun {
         for (int tries = 1; ; tries++) {
             session.refuseIfCancelled(token);
             try {
-                H2Connection h2 = session.h2();
+                H2Connection h2 = session.link().open();
                 h2.useLockTimeout(
                         session.lockSlice(tries % TRIES_PER_LONG_ONE == 0).toMillis());
                 attempt(h2, text, out);
-                session.statementRan(verb);
+                session.link().statementRan(verb);
                 return;
             } catch (SQLException e) {
                 if (!retries(e)) {
-                    throw session.failed(e, new H2Errors.Context(session, plan, text, token));
+                    throw session.link().failed(e, new H2Errors.Context(session, plan, text, token));
                 }
                 if (e.getErrorCode() == ErrorCode.LOCK_TIMEOUT_1) {
                     waitForLock(began, tries);

@@ -227,6 +227,7 @@ final class TableEdits {
             }
             ColumnEdits.type(cursor, edits);
         } else if (cursor.accept("DROP") && cursor.acceptOneOf(KEYS)) {
+            edits.replace(cursor.position() - 1, "INDEX");
             cursor.accept("IF", "EXISTS");
             indexNameHere();
         }

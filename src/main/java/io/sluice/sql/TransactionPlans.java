@@ -99,7 +99,7 @@ final class TransactionPlans {
                 out.ok(0, 0, 0, ""); // there is no transaction it could belong to
                 return;
             }
-            session.command(words + Catalog.quoted(name), token);
+            session.inner().command(words + Catalog.quoted(name), token);
             out.ok(0, 0, 0, "");
         };
     }

@@ -1,0 +1,79 @@
+package io.sluice.sql;
+
+import io.sluice.sql.EnginePlan.Verb;
+import io.sluice.task.CancelToken;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What the statement layer itself asks of H2, in H2's words, in the client's H2 session. <b>Threading:</b> the session's. */
+final class InnerStatements {
+
+    private final H2Session session;
+
+    InnerStatements(H2Session session) {
+        this.session = session;
+    }
+
+    /** Runs a definition in H2's words. */
+    void define(String sql, CancelToken token) throws SqlError {
+        new StatementRun(session, null, Verb.DEFINITION, token).into(sql, DiscardingSink.INSTANCE);
+    }
+
+    /** Runs something that returns nothing, in H2's words. */
+    void command(String sql, CancelToken token) throws SqlError {
+        new StatementRun(session, null, Verb.QUERY, token).into(sql, DiscardingSink.INSTANCE);
+    }
+
+    /** The rows of a small query in H2's words. */
+    List<List<@Nullable String>> query(String sql, CancelToken token) throws SqlError {
+        CollectingSink sink = new CollectingSink();
+        new StatementRun(session, null, Verb.QUERY, token).into(sql, sink);
+        return sink.rows();
+    }
+
+    /** The value of an expression that only the database can evaluate. */
+    @Nullable
+    Object evaluate(Tokens tokens, int from, int to, CancelToken token) throws SqlError {
+        CollectingSink sink = new CollectingSink();
+        String expression = Rewriter.part(tokens, from, to, session.variables().mode(), session.scope(token));
+        new StatementRun(session, null, Verb.QUERY, token).into("SELECT " + expression, sink);
+        return sink.value();
+    }
+
+    /** The columns of a table of the current schema whose names are like {@code pattern}. */
+    List<Column> fields(String table, String pattern) throws SqlError {
+        String schema = session.schema();
+        if (schema == null) {
+            throw SqlErrors.noDatabaseSelected();
+        }
+        CollectingSink sink = new CollectingSink();
+        CancelToken token = new CancelToken();
+        String name = Catalog.quoted(Catalog.inH2(schema)) + '.' + Catalog.quoted(table);
+        new StatementRun(session, null, Verb.QUERY, token).into("SELECT * FROM " + name + " WHERE 1 = 0", sink);
+        Set<String> keys = primaryKey(schema, table, token);
+        LikePattern like = new LikePattern(pattern.isEmpty() ? "%" : pattern);
+        List<Column> fields = new ArrayList<>();
+        for (Column column : sink.columns()) {
+            if (like.matches(column.name())) {
+                fields.add(column.withPrimaryKey(keys.contains(column.name())));
+            }
+        }
+        return fields;
+    }
+
+    private Set<String> primaryKey(String ofSchema, String table, CancelToken token) throws SqlError {
+        return query(
+                        "SELECT K.COLUMN_NAME FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS C"
+                                + " JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE K ON K.CONSTRAINT_SCHEMA = C.CONSTRAINT_SCHEMA"
+                                + " AND K.CONSTRAINT_NAME = C.CONSTRAINT_NAME WHERE C.CONSTRAINT_TYPE = 'PRIMARY KEY'"
+                                + " AND C.TABLE_SCHEMA = " + Literals.quoted(Catalog.inH2(ofSchema))
+                                + " AND C.TABLE_NAME = " + Literals.quoted(table),
+                        token)
+                .stream()
+                .map(row -> String.valueOf(row.get(0)))
+                .collect(Collectors.toSet());
+    }
+}
