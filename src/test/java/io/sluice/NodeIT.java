@@ -7,6 +7,7 @@ import io.sluice.testing.RawMysql;
 import io.sluice.testing.Seeds;
 import io.sluice.testing.TestNode;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.ByteBuffer;
@@ -167,7 +168,7 @@ class NodeIT {
     @Test
     void aPortThatIsTakenIsToldByAddress() throws Exception {
         try (ServerSocket taken = new ServerSocket()) {
-            taken.bind(new InetSocketAddress("127.0.0.1", 0));
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             String port = Integer.toString(taken.getLocalPort());
             assertThatThrownBy(() -> TestNode.start(Map.of("sluice.mysql.port", port)))
                     .isInstanceOf(StartFailedException.class)

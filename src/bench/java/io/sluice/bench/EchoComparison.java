@@ -33,7 +33,7 @@ public final class EchoComparison {
         Map<String, List<String>> servers = new LinkedHashMap<>();
         servers.put("sluice", List.of(SluiceEchoServer.class.getName(), "1", "1", POOL_THREADS));
         servers.put("netty+pool", List.of(NettyEchoServer.class.getName(), "1", POOL_THREADS));
-        for (String connections : arguments[2].split(",")) {
+        for (String connections : arguments[2].split(",", -1)) {
             Map<String, List<Run>> results = new LinkedHashMap<>();
             servers.keySet().forEach(name -> results.put(name, new ArrayList<>()));
             for (int round = 0; round < rounds; round++) {
@@ -89,7 +89,7 @@ public final class EchoComparison {
             if (load.waitFor() != 0 || line == null) {
                 throw new IOException("the load generator failed");
             }
-            String[] fields = line.split(" ");
+            String[] fields = line.split(" ", -1);
             long requests = Long.parseLong(fields[0]);
             double measured = Double.parseDouble(fields[3]);
             // The CPU covers the warm-up of 3 s too: scale the requests alike.

@@ -1,6 +1,7 @@
 package io.sluice.bench;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -29,7 +30,7 @@ public final class EchoLoad {
         double seconds = Double.parseDouble(arguments[3]);
         Selector selector = Selector.open();
         for (int i = 0; i < connections; i++) {
-            SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
+            SocketChannel channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.configureBlocking(false);
             Client client = new Client(channel);

@@ -53,6 +53,7 @@ public final class NettyEchoServer {
         }
 
         @Override
+        @SuppressWarnings("FutureReturnValueIgnored") // a write that fails closes the channel
         protected void channelRead0(ChannelHandlerContext context, ByteBuf frame) {
             byte[] payload = new byte[frame.readableBytes()];
             frame.readBytes(payload);

@@ -22,6 +22,7 @@ import io.sluice.session.SessionContext;
 import io.sluice.session.SessionRegistry;
 import io.sluice.session.SessionSettings;
 import io.sluice.task.CancelToken;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class SluiceEchoServer {
                             ReactorSettings.from(config, processors),
                             List.of(new Endpoint(
                                     "echo",
-                                    new InetSocketAddress("127.0.0.1", 0),
+                                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                                     new FrameCodec(),
                                     (id, peer, endpoint) -> new EchoHandler(id, common))));
                     System.out.println(layer.boundAddresses().get("echo").getPort());

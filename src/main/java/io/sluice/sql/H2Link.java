@@ -82,6 +82,9 @@ final class H2Link {
 
     /** A statement failed in H2, which undid it. */
     SqlError failed(SQLException e, H2Errors.Context context) {
+        if (DeadlockMark.isCauseOf(e)) {
+            return deadlocked(e);
+        }
         SqlError error = H2Errors.of(e, context);
         int code = e.getErrorCode();
         if (code == ErrorCode.GENERAL_ERROR_1) {
@@ -100,6 +103,23 @@ final class H2Link {
             transaction.statementRan(false);
         }
         return error;
+    }
+
+    /** H2 has not rolled back, as it does at a deadlock it reports itself; until somebody does, the others wait in vain. */
+    private SqlError deadlocked(SQLException mark) {
+        H2Connection open = h2;
+        transaction.ended();
+        try {
+            if (open != null) {
+                open.rollback();
+            }
+        } catch (SQLException e) {
+            mark.addSuppressed(e);
+            LOG.warn("H2 could not roll back a deadlocked transaction; its session is closed", mark);
+            drop();
+        }
+        engine.lockWaiters().transactionEnded();
+        return SqlErrors.deadlock();
     }
 
     /** Ends the transaction, if H2 holds one. */

@@ -165,8 +165,8 @@ final class H2Session implements SqlSession {
         return engine.settings().statementCache() > 0;
     }
 
-    Duration lockSlice(boolean longOne) {
-        return longOne ? engine.settings().longLockSlice() : engine.settings().lockSlice();
+    Duration lockSlice() {
+        return engine.settings().lockSlice();
     }
 
     Duration lockWaitTimeout() {

@@ -20,11 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class StatementRun {
 
-    /** Every tenth try waits longer, so that two sessions that wait for each other do so at the same time and H2 sees it. */
-    private static final int TRIES_PER_LONG_ONE = 10;
-
-    /** Waits between tries grow up to this many slices. */
-    private static final int MOST_SLICES_OF_BACK_OFF = 8;
+    /** The pause between two tries is this share of a slice: short, for meanwhile H2 does not see this session wait. */
+    private static final int SLICE_TO_PAUSE = 10;
 
     private final H2Session session;
     private final @Nullable EnginePlan plan;
@@ -45,12 +42,11 @@ final class StatementRun {
     /** Runs {@code text}, which is in H2's words. */
     void into(String text, ResultSink out) throws SqlError {
         long began = session.clock().nanoTime();
-        for (int tries = 1; ; tries++) {
+        while (true) {
             session.refuseIfCancelled(token);
             try {
                 H2Connection h2 = session.link().open();
-                h2.useLockTimeout(
-                        session.lockSlice(tries % TRIES_PER_LONG_ONE == 0).toMillis());
+                h2.useLockTimeout(session.lockSlice().toMillis());
                 attempt(h2, text, out);
                 session.link().statementRan(verb);
                 return;
@@ -59,7 +55,7 @@ final class StatementRun {
                     throw session.link().failed(e, new H2Errors.Context(session, plan, text, token));
                 }
                 if (e.getErrorCode() == ErrorCode.LOCK_TIMEOUT_1) {
-                    waitForLock(began, tries);
+                    waitForLock(began);
                 }
             }
         }
@@ -72,15 +68,14 @@ final class StatementRun {
         return (lockMissing || strayCancel) && !handedOver && !token.isCancelled();
     }
 
-    private void waitForLock(long began, int tries) throws SqlError {
+    private void waitForLock(long began) throws SqlError {
         long limit = began + session.lockWaitTimeout().toNanos();
         long now = session.clock().nanoTime();
         if (now - limit >= 0) {
             throw SqlErrors.lockWaitTimeout();
         }
-        long slice = session.lockSlice(false).toNanos();
-        long backOff = slice * Math.min(tries, MOST_SLICES_OF_BACK_OFF);
-        session.lockWaiters().await(Math.min(now + backOff, limit), token);
+        long pause = session.lockSlice().toNanos() / SLICE_TO_PAUSE;
+        session.lockWaiters().await(Math.min(now + pause, limit), token);
     }
 
     private void attempt(H2Connection h2, String text, ResultSink out) throws SQLException, SqlError {

@@ -20,7 +20,9 @@ class SizesTest {
     private static final int METHOD_LINES = 40;
 
     /** File name to its ceiling; the reason beside it. */
-    private static final Map<String, Integer> LARGER_FILES = Map.of();
+    private static final Map<String, Integer> LARGER_FILES = Map.of(
+            // An ExecutorService that Pekko calls, the life of its threads and its numbers: one set of fields.
+            "CoreExecutor.java", 340);
 
     private static final Pattern METHOD_START =
             Pattern.compile("^    (?:[a-z]+ )*(?:<[^>]+> )?[\\w<>\\[\\], .?@]+ (\\w+)\\(.*");
@@ -45,7 +47,9 @@ class SizesTest {
             List<String> lines = Files.readAllLines(file);
             for (int start = 0; start < lines.size(); start++) {
                 Matcher method = METHOD_START.matcher(lines.get(start));
-                if (method.matches() && !lines.get(start).endsWith(";")) {
+                if (method.matches()
+                        && !lines.get(start).endsWith(";")
+                        && !lines.get(start).contains(" record ")) {
                     int end = start;
                     while (end < lines.size() && !lines.get(end).equals("    }")) {
                         end++;

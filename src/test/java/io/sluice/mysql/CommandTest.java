@@ -265,7 +265,12 @@ class CommandTest {
         assertThat(node.protocol.statusVariables().stream()
                         .map(v -> v.name() + "=" + v.value().get()))
                 .containsExactly(
-                        "Aborted_clients=0", "Aborted_connects=0", "Questions=2", "Threads_connected=2", "Uptime=8");
+                        "Aborted_clients=0",
+                        "Aborted_connects=0",
+                        "Questions=2",
+                        "Threads_connected=2",
+                        "Threads_running=0",
+                        "Uptime=8");
     }
 
     @Test

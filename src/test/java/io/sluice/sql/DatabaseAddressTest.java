@@ -22,9 +22,7 @@ class DatabaseAddressTest {
                 SqlSettings.from(ConfigFactory.parseString("sluice.sql.url = \"" + url + "\"")
                         .withFallback(ConfigFactory.defaultReference())),
                 SqlFixture.VERSION,
-                Clock.system(),
-                List.of(),
-                List.of());
+                Clock.system());
     }
 
     private static SqlSession session(H2Engine engine, int id) throws SqlError {

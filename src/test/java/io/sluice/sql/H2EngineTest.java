@@ -283,15 +283,13 @@ class H2EngineTest {
     void otherRoomsVariablesAreShownBesideTheEngines() throws SqlError {
         Config config = ConfigFactory.parseString("sluice.sql.url = \"jdbc:h2:mem:registered\"")
                 .withFallback(ConfigFactory.defaultReference());
-        try (H2Engine engine = new H2Engine(
-                        SqlSettings.from(config),
-                        SqlFixture.VERSION,
-                        Clock.system(),
-                        List.of(
-                                new SystemVariable("thread_handling", () -> "reactor"),
-                                new SystemVariable("max_connections", () -> "151")),
-                        List.of(new StatusVariable("Threads_connected", () -> "7")));
+        try (H2Engine engine = new H2Engine(SqlSettings.from(config), SqlFixture.VERSION, Clock.system());
                 SqlSession client = engine.openSession(new SqlEngine.ClientInfo(1, "root", "localhost"))) {
+            engine.show(
+                    List.of(
+                            new SystemVariable("thread_handling", () -> "reactor"),
+                            new SystemVariable("max_connections", () -> "151")),
+                    List.of(new StatusVariable("Threads_connected", () -> "7")));
             assertThat(run(client, "select @@thread_handling, @@global.max_connections")
                             .rows
                             .get(0))
@@ -307,8 +305,7 @@ class H2EngineTest {
     void aDatabaseThatCannotBeOpenedStopsTheStart() {
         Config config = ConfigFactory.parseString("sluice.sql.url = \"jdbc:h2:tcp://127.0.0.1:1/x\"")
                 .withFallback(ConfigFactory.defaultReference());
-        assertThatThrownBy(() -> new H2Engine(
-                        SqlSettings.from(config), SqlFixture.VERSION, Clock.system(), List.of(), List.of()))
+        assertThatThrownBy(() -> new H2Engine(SqlSettings.from(config), SqlFixture.VERSION, Clock.system()))
                 .isInstanceOf(IllegalSettingException.class)
                 .hasMessageContaining("sluice.sql.url = jdbc:h2:tcp://127.0.0.1:1/x cannot be opened");
         Config wrong = ConfigFactory.parseString("sluice.sql.url = \"jdbc:mysql://x\"")

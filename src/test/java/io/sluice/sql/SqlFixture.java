@@ -32,9 +32,7 @@ final class SqlFixture implements AutoCloseable {
                         .withFallback(ConfigFactory.defaultReference())
                         .resolve()),
                 VERSION,
-                clock,
-                List.of(),
-                List.of());
+                clock);
     }
 
     /** A session that has chosen the database {@code test}. */

@@ -1,6 +1,7 @@
 package io.sluice.testing;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -99,7 +100,7 @@ public final class NodeProcess implements AutoCloseable {
     /** A TCP port nobody listens on at this moment. */
     public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress("127.0.0.1", 0));
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             return socket.getLocalPort();
         }
     }
