@@ -60,8 +60,8 @@ final class MysqlSession implements Session.Protocol {
 
     /** Visible from now on, before any login (R-M-032). */
     void open() {
+        session.opened(connection); // first: a node that stops tells the session at once
         protocol.context().registry().register(session);
-        session.opened(connection);
     }
 
     // ---- owner's thread ----
