@@ -2,9 +2,7 @@ package io.sluice.pool;
 
 import io.sluice.flow.Clock;
 import io.sluice.flow.Tap;
-import io.sluice.stats.SingleWriterCounter;
 import io.sluice.task.ScopedThread;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
@@ -16,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.ToLongFunction;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
@@ -45,8 +42,7 @@ final class CoreExecutor extends AbstractExecutorService implements WakeProtocol
     private final Worker[] workers;
     private final Reserve reserve;
     private final AtomicInteger live = new AtomicInteger();
-    private final SingleWriterCounter threadsStarted = new SingleWriterCounter();
-    private final SingleWriterCounter startFailures = new SingleWriterCounter();
+    private final CoreStatistics statistics;
     private final CompletableFuture<Done> drained = new CompletableFuture<>();
     private final CountDownLatch terminated = new CountDownLatch(1);
     private volatile @Nullable ActorRef<TaskCore.Command> core;
@@ -72,6 +68,7 @@ final class CoreExecutor extends AbstractExecutorService implements WakeProtocol
         for (int index = 0; index < workers.length; index++) {
             workers[index] = new Worker(index, ledger, wake, this::ask, runner);
         }
+        this.statistics = new CoreStatistics(name, workers);
     }
 
     /** Starts the reserve thread; workers follow when there is work. {@code handler} gets what ends a thread. */
@@ -112,7 +109,7 @@ final class CoreExecutor extends AbstractExecutorService implements WakeProtocol
     void serve(Worker worker) {
         wake.arrived();
         worker.threadBegins();
-        tap.enter(party(worker));
+        tap.enter(worker.party(name));
         try {
             do {
                 while (worker.step()) {
@@ -163,14 +160,14 @@ final class CoreExecutor extends AbstractExecutorService implements WakeProtocol
     @Override
     public boolean start(int index) {
         try {
-            start(new WorkerThread(this, workers[index], "sluice-" + party(workers[index])));
-            threadsStarted.increment();
+            start(new WorkerThread(this, workers[index], "sluice-" + workers[index].party(name)));
+            statistics.threadStarted();
             startFailing = false;
             return true;
         } catch (
                 Throwable
                         e) { // the JVM says OutOfMemoryError for "no more threads"; whatever it is, the search must end
-            startFailures.increment();
+            statistics.startFailed();
             if (!startFailing) {
                 startFailing = true;
                 LOG.error("{} cannot start another thread; queued tasks wait for a free one", name, e);
@@ -201,26 +198,7 @@ final class CoreExecutor extends AbstractExecutorService implements WakeProtocol
 
     /** What the core does at this moment; exact only while nothing changes. */
     CoreSnapshot snapshot() {
-        List<RunningTask> running = running();
-        return new CoreSnapshot(
-                name,
-                workers.length,
-                liveWorkers(),
-                running.size(),
-                wake.idleCount(),
-                ledger.backlog(),
-                ledger.requested(),
-                sum(WorkerStatistics::started),
-                sum(WorkerStatistics::completed),
-                sum(WorkerStatistics::failed),
-                ledger.refused(),
-                threadsStarted.value(),
-                sum(WorkerStatistics::retired),
-                startFailures.value(),
-                Duration.ofNanos(sum(WorkerStatistics::waitNanos)),
-                Duration.ofNanos(longestWaitNanos()),
-                Duration.ofNanos(sum(WorkerStatistics::runNanos)),
-                running);
+        return statistics.snapshot(clock.nanoTime(), liveWorkers(), wake.idleCount(), ledger);
     }
 
     @Override
@@ -255,39 +233,6 @@ final class CoreExecutor extends AbstractExecutorService implements WakeProtocol
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
         return terminated.await(timeout, unit);
-    }
-
-    private List<RunningTask> running() {
-        long now = clock.nanoTime();
-        List<RunningTask> running = new ArrayList<>();
-        for (Worker worker : workers) {
-            QueuedTask held = worker.held();
-            if (held != null) {
-                Duration ranFor = Duration.ofNanos(worker.statistics().runningForNanos(now));
-                running.add(new RunningTask(party(worker), held.owner(), ranFor));
-            }
-        }
-        return List.copyOf(running);
-    }
-
-    private long sum(ToLongFunction<WorkerStatistics> number) {
-        long sum = 0;
-        for (Worker worker : workers) {
-            sum += number.applyAsLong(worker.statistics());
-        }
-        return sum;
-    }
-
-    private long longestWaitNanos() {
-        long longest = 0;
-        for (Worker worker : workers) {
-            longest = Math.max(longest, worker.statistics().longestWaitNanos());
-        }
-        return longest;
-    }
-
-    private String party(Worker worker) {
-        return name + "-worker-" + worker.index();
     }
 
     private void ask(Worker worker) {

@@ -101,6 +101,11 @@ final class Worker {
         return held;
     }
 
+    /** What threads and taps of this worker are called: {@code core-0-worker-3}. */
+    String party(String core) {
+        return core + "-worker-" + index;
+    }
+
     int index() {
         return index;
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class BlockingModelCheckTest {
 
     /** About 15 ms each. */
-    private static final int INTERLEAVINGS = TestScale.count(10_000, 250);
+    private static final int INTERLEAVINGS = TestScale.count(5_000, 100);
 
     @Test
     @DisplayName("R-C-160: a task that blocks leaves neither the mailbox nor the queue behind")

@@ -36,8 +36,8 @@ public class IndexSetModelCheckTest {
     @DisplayName("R-C-161, R-C-166: of all who take an idle worker exactly one gets it")
     void oneTakerPerIndex() {
         new ModelCheckingOptions()
-                .iterations(20)
-                .invocationsPerIteration(1000)
+                .iterations(10)
+                .invocationsPerIteration(500)
                 .threads(3)
                 .actorsPerThread(3)
                 .check(IndexSetModelCheckTest.class);

@@ -20,6 +20,8 @@ final class SteppedCore extends WakeModel {
 
     private final State[] threads;
     private final AtomicIntegerArray starting;
+    private volatile boolean secondIsDone;
+    private volatile boolean leftBehind;
 
     SteppedCore(int size) {
         super(size);
@@ -38,6 +40,28 @@ final class SteppedCore extends WakeModel {
             // one step after the other
         }
         CURRENT.remove();
+    }
+
+    /** A task that blocks the first worker until the second one has done all it could: that must have left nothing. */
+    void submitBlocking() {
+        submit(() -> {
+            Worker first = CURRENT.get();
+            if (first != workers[0]) {
+                return;
+            }
+            while (!secondIsDone) {
+                Thread.onSpinWait();
+            }
+            live(1);
+            leftBehind = ledger.hasQueued();
+            CURRENT.set(first);
+        });
+    }
+
+    /** As {@link #live} for the second worker, the last time before a blocking task is judged. */
+    void liveSecondToItsEnd() {
+        live(1);
+        secondIsDone = true;
     }
 
     /** As {@link #work}, and then parks. */
@@ -69,6 +93,9 @@ final class SteppedCore extends WakeModel {
                 acted |= arrives(index);
                 live(index);
             }
+        }
+        if (leftBehind) {
+            throw new IllegalStateException("a queued task waits for a blocked one while a worker is free");
         }
         if (ran.get() != submitted.get()) {
             throw new IllegalStateException("submitted " + submitted + ", ran " + ran + ", queued " + ledger.backlog());

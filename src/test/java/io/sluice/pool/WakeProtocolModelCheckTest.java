@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 public class WakeProtocolModelCheckTest {
 
-    private static final int INTERLEAVINGS = TestScale.count(100_000, 1000);
+    private static final int INTERLEAVINGS = TestScale.count(25_000, 500);
 
     private SteppedCore core;
 
@@ -60,6 +60,21 @@ public class WakeProtocolModelCheckTest {
     @Operation
     public void live1() {
         core.live(1);
+    }
+
+    @Operation
+    public void work1() {
+        core.work(1);
+    }
+
+    @Operation
+    public void live1ToItsEnd() {
+        core.liveSecondToItsEnd();
+    }
+
+    @Operation
+    public void submitBlocking() {
+        core.submitBlocking();
     }
 
     @Operation
@@ -105,6 +120,15 @@ public class WakeProtocolModelCheckTest {
     @DisplayName("R-C-160, R-C-164: one worker acts, the other one retires, tasks come from inside a task")
     void nestingWhileRetiring() {
         check(before("twoWorkers", "submitNesting", "live0", "live1", "submitNesting"), "live0", "retire1", "submit");
+    }
+
+    @Test
+    @DisplayName("R-C-160: one worker takes a task that blocks and leaves a backlog while the other one becomes idle")
+    void backlogBehindABlockedTask() {
+        check(
+                before("twoWorkers", "submitNesting", "live0", "work1", "submitBlocking", "submit"),
+                "live0",
+                "live1ToItsEnd");
     }
 
     private static void check(List<Actor> before, String... parallel) {
