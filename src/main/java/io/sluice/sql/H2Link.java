@@ -84,15 +84,17 @@ final class H2Link {
     SqlError failed(SQLException e, H2Errors.Context context) {
         SqlError error = H2Errors.of(e, context);
         int code = e.getErrorCode();
-        if (code == ErrorCode.GENERAL_ERROR_1) {
-            LOG.warn(
-                    "H2 failed at a statement of connection {}: {}",
-                    session.client().connectionId(),
-                    context.text(),
-                    e);
-        }
         if (H2Errors.endsSession(code)) {
             drop();
+        } else if (code == ErrorCode.GENERAL_ERROR_1) {
+            if (!H2Errors.isDisturbedDeadlock(e)) {
+                LOG.warn(
+                        "H2 failed at a statement of connection {}: {}",
+                        session.client().connectionId(),
+                        context.text(),
+                        e);
+            }
+            undoAll();
         } else if (code == ErrorCode.DEADLOCK_1 || commitsByItself()) {
             transaction.ended();
             engine.lockWaiters().transactionEnded();
@@ -100,6 +102,24 @@ final class H2Link {
             transaction.statementRan(false);
         }
         return error;
+    }
+
+    /** H2 does not say what it undid: nothing of the transaction may stay. */
+    private void undoAll() {
+        H2Connection open = h2;
+        transaction.ended();
+        try {
+            if (open != null) {
+                open.rollback();
+            }
+        } catch (SQLException e) {
+            LOG.warn(
+                    "A transaction of connection {} could not be undone; its H2 session is closed",
+                    session.client().connectionId(),
+                    e);
+            drop();
+        }
+        engine.lockWaiters().transactionEnded();
     }
 
     /** Ends the transaction, if H2 holds one. */

@@ -104,6 +104,7 @@ final class StatementRun {
             }
         } finally {
             gate.close();
+            h2.statementEnded();
         }
     }
 
