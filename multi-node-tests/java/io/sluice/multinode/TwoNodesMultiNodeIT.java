@@ -38,7 +38,9 @@ class TwoNodesMultiNodeIT {
             assertThat(two.exitCode(LIMIT)).as(two.log()).isZero();
             awaitMembers(one, 1);
             assertThat(status(one, "Sluice_cluster_unreachable")).isEqualTo("0");
-            assertThat(one.log()).contains("is Removed");
+            Awaitility.await()
+                    .atMost(LIMIT)
+                    .untilAsserted(() -> assertThat(one.log()).contains("is Removed"));
         }
     }
 

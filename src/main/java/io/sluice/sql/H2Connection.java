@@ -92,6 +92,13 @@ final class H2Connection implements AutoCloseable {
         }
     }
 
+    /** A statement has ended; see {@link SpinGuard}. */
+    void statementEnded() {
+        if (!autocommit) {
+            SpinGuard.settle(connection);
+        }
+    }
+
     void commit() throws SQLException {
         connection.commit();
     }

@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.util.Map;
 import org.h2.api.ErrorCode;
 import org.h2.jdbc.JdbcException;
+import org.h2.mvstore.DataUtils;
+import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,12 +76,26 @@ final class H2Errors {
         if (cause != null && (code == ErrorCode.STATEMENT_WAS_CANCELED || code == ErrorCode.LOCK_TIMEOUT_1)) {
             return SqlErrors.cancelled(cause);
         }
-        Known known = PLAIN.get(code);
+        Known known = PLAIN.get(isDisturbedDeadlock(e) ? ErrorCode.DEADLOCK_1 : code);
         if (known != null) {
             return new SqlError(known.code, known.sqlState, known.text);
         }
         SqlError named = new ErrorTexts(context, plainText(e)).of(code);
         return named != null ? named : new SqlError(1105, "HY000", plainText(e));
+    }
+
+    /**
+     * Whether H2 found the same deadlock twice, or chose a victim that had just given up waiting: it fails then at a state
+     * of the transaction that it does not expect.
+     */
+    static boolean isDisturbedDeadlock(SQLException e) {
+        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof MVStoreException store
+                    && store.getErrorCode() == DataUtils.ERROR_TRANSACTION_ILLEGAL_STATE) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the H2 session is of no more use. */

@@ -82,20 +82,19 @@ final class H2Link {
 
     /** A statement failed in H2, which undid it. */
     SqlError failed(SQLException e, H2Errors.Context context) {
-        if (DeadlockMark.isCauseOf(e)) {
-            return deadlocked(e);
-        }
         SqlError error = H2Errors.of(e, context);
         int code = e.getErrorCode();
-        if (code == ErrorCode.GENERAL_ERROR_1) {
-            LOG.warn(
-                    "H2 failed at a statement of connection {}: {}",
-                    session.client().connectionId(),
-                    context.text(),
-                    e);
-        }
         if (H2Errors.endsSession(code)) {
             drop();
+        } else if (code == ErrorCode.GENERAL_ERROR_1) {
+            if (!H2Errors.isDisturbedDeadlock(e)) {
+                LOG.warn(
+                        "H2 failed at a statement of connection {}: {}",
+                        session.client().connectionId(),
+                        context.text(),
+                        e);
+            }
+            undoAll();
         } else if (code == ErrorCode.DEADLOCK_1 || commitsByItself()) {
             transaction.ended();
             engine.lockWaiters().transactionEnded();
@@ -105,8 +104,8 @@ final class H2Link {
         return error;
     }
 
-    /** H2 has not rolled back, as it does at a deadlock it reports itself; until somebody does, the others wait in vain. */
-    private SqlError deadlocked(SQLException mark) {
+    /** H2 does not say what it undid: nothing of the transaction may stay. */
+    private void undoAll() {
         H2Connection open = h2;
         transaction.ended();
         try {
@@ -114,12 +113,13 @@ final class H2Link {
                 open.rollback();
             }
         } catch (SQLException e) {
-            mark.addSuppressed(e);
-            LOG.warn("H2 could not roll back a deadlocked transaction; its session is closed", mark);
+            LOG.warn(
+                    "A transaction of connection {} could not be undone; its H2 session is closed",
+                    session.client().connectionId(),
+                    e);
             drop();
         }
         engine.lockWaiters().transactionEnded();
-        return SqlErrors.deadlock();
     }
 
     /** Ends the transaction, if H2 holds one. */

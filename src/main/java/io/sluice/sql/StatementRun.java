@@ -99,6 +99,7 @@ final class StatementRun {
             }
         } finally {
             gate.close();
+            h2.statementEnded();
         }
     }
 

@@ -214,4 +214,19 @@ class H2FactsTest {
         }
         assertThat(code(() -> run(connection, "SELECT * FROM mixed.Items"))).isEqualTo(90079);
     }
+
+    @Test
+    @DisplayName("D-05 H2 lets waiters of a partly undone transaction spin; the guard makes them wait")
+    void waitersOfAPartlyUndoneTransactionWait() throws Exception {
+        Connection holder = transaction(5);
+        Connection waiter = transaction(100);
+        run(holder, "UPDATE t SET k = 100 WHERE id = 1");
+        assertThat(code(() -> run(holder, "INSERT INTO t VALUES (2, 2)"))).isEqualTo(23505);
+        CompletableFuture<Integer> outcome =
+                CompletableFuture.supplyAsync(() -> codeOrZero(waiter, "UPDATE t SET k = 1 WHERE id = 1"));
+        Awaitility.await().pollDelay(Duration.ofMillis(500)).until(() -> true);
+        assertThat(outcome).as("H2 no longer lets it spin: the guard may go").isNotDone();
+        SpinGuard.settle(holder);
+        assertThat(outcome.get(2, TimeUnit.SECONDS)).isEqualTo(50200);
+    }
 }

@@ -127,6 +127,26 @@ class LockWaitTest {
             assertThat(run(holder, "select k from t where id = 1").value()).isEqualTo("116");
         }
 
+        @ParameterizedTest(name = "D-04, D-05 a waiter ends soon although the holder undid a part of its work by {0}")
+        @CsvSource(
+                delimiter = '|',
+                value = {
+                    "insert into t values (2, 2)",
+                    "insert into t values (5, 5), (2, 2)",
+                    "insert into t values (2, 2) on duplicate key update k = 9",
+                    "insert ignore into t values (2, 2)",
+                    "rollback to savepoint s"
+                })
+        void aPartlyUndoneHolderDoesNotKeepItsWaiters(String undo) throws Exception {
+            all(holder, "savepoint s", "update t set k = 8 where id = 2");
+            assertThat(clients.code(holder, undo).join()).isIn(0, 1062);
+            CancelToken token = new CancelToken();
+            CompletableFuture<Integer> outcome = clients.code(waiter, "update t set k = 1 where id = 1", token);
+            awaitAWaiter(3);
+            token.cancel(Cause.KILL);
+            assertThat(outcome.get(1, TimeUnit.SECONDS)).isEqualTo(1317);
+        }
+
         @Test
         @DisplayName("a reader does not wait")
         void aReaderDoesNotWait() throws SqlError {

@@ -31,6 +31,7 @@ public final class NodeProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "-Dlogback.configurationFile=conf/logback.xml",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "io.sluice.Main",
