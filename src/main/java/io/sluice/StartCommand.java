@@ -3,13 +3,8 @@ package io.sluice;
 import com.typesafe.config.Config;
 import io.sluice.flow.Clock;
 import io.sluice.flow.Tap;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -42,18 +37,24 @@ final class StartCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         Config config = options.load();
+        ReadyFile ready = readyFile == null ? null : ReadyFile.at(readyFile);
         Node node = Node.start(config, Clock.system(), Tap.off());
         stopOn("TERM", node);
         stopOn("INT", node);
         PrintWriter out = spec.commandLine().getOut();
         out.println(Banner.of(node));
         out.flush();
-        if (readyFile != null) {
-            writeReadyFile(readyFile, node.listeners());
+        if (ready == null) {
+            return node.whenStopped().toCompletableFuture().join();
         }
-        return node.whenStopped().toCompletableFuture().join();
+        ready.write(node.listeners());
+        try {
+            return node.whenStopped().toCompletableFuture().join();
+        } finally {
+            ready.remove();
+        }
     }
 
     private static void stopOn(String signal, Node node) {
@@ -65,16 +66,5 @@ final class StartCommand implements Callable<Integer> {
                 Runtime.getRuntime().halt(STOPPED_AT_ONCE);
             }
         });
-    }
-
-    private static void writeReadyFile(Path file, Map<String, InetSocketAddress> listeners) throws IOException {
-        StringBuilder lines = new StringBuilder();
-        listeners.forEach((name, address) ->
-                lines.append(name).append(' ').append(Banner.plain(address)).append('\n'));
-        // Whole or not at all: somebody polls for it.
-        Path parent = file.toAbsolutePath().getParent();
-        Path draft = Files.createTempFile(parent, ".sluice-ready", null);
-        Files.writeString(draft, lines);
-        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
     }
 }

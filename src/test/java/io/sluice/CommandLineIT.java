@@ -88,6 +88,20 @@ class CommandLineIT {
         }
     }
 
+    @Test
+    void aReadyFileThatCannotBeWrittenStopsTheStartAndAStaleOneIsGone() throws Exception {
+        Result result = run("start", "-Dsluice.mysql.port=0", "--ready-file", "/nowhere/ready");
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.output())
+                .contains("sluice: ready file /nowhere/ready cannot be written")
+                .doesNotContain("is ready.", "\tat ");
+        try (NodeProcess node = NodeProcess.start(directory, Map.of())) {
+            node.terminate();
+            assertThat(node.exitCode(LIMIT)).isZero();
+            assertThat(directory.resolve("ready")).doesNotExist();
+        }
+    }
+
     @Nested
     class GivenARequestThatRuns {
 
