@@ -147,6 +147,10 @@ final class H2Session implements SqlSession {
         return transaction;
     }
 
+    WaitGraph waitGraph() {
+        return engine.waitGraph();
+    }
+
     LockWaiters lockWaiters() {
         return engine.lockWaiters();
     }

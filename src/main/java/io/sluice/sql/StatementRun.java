@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StatementRun {
 
-    /** Every tenth try waits longer, so that two sessions that wait for each other do so at the same time and H2 sees it. */
+    /** Every tenth try waits longer: where {@link WaitGraph} learns nothing, H2 must see all members of a deadlock wait. */
     private static final int TRIES_PER_LONG_ONE = 10;
 
     /** Waits between tries grow up to this many slices. */
@@ -31,6 +31,7 @@ final class StatementRun {
     private final Verb verb;
     private final CancelToken token;
     private boolean handedOver;
+    private WaitGraph.@Nullable Edge waitedFor;
 
     /**
      * @param plan what the client's text means; null if the statement layer makes the text itself
@@ -44,6 +45,16 @@ final class StatementRun {
 
     /** Runs {@code text}, which is in H2's words. */
     void into(String text, ResultSink out) throws SqlError {
+        try {
+            tries(text, out);
+        } finally {
+            if (waitedFor != null) {
+                session.waitGraph().ended(waitedFor);
+            }
+        }
+    }
+
+    private void tries(String text, ResultSink out) throws SqlError {
         long began = session.clock().nanoTime();
         for (int tries = 1; ; tries++) {
             session.refuseIfCancelled(token);
@@ -59,9 +70,22 @@ final class StatementRun {
                     throw session.link().failed(e, new H2Errors.Context(session, plan, text, token));
                 }
                 if (e.getErrorCode() == ErrorCode.LOCK_TIMEOUT_1) {
+                    refuseDeadlock(e);
                     waitForLock(began, tries);
                 }
             }
+        }
+    }
+
+    private void refuseDeadlock(SQLException e) throws SqlError {
+        WaitGraph.Edge edge = WaitGraph.Edge.of(e);
+        if (edge == null) {
+            return;
+        }
+        waitedFor = edge;
+        if (session.waitGraph().closesCycle(edge)) {
+            session.link().undoAll();
+            throw SqlErrors.deadlock();
         }
     }
 
