@@ -32,6 +32,7 @@ public final class H2Engine implements SqlEngine {
     private final Catalog catalog;
     private final Variables variables;
     private final LockWaiters lockWaiters;
+    private final WaitGraph waitGraph = new WaitGraph();
     private final Set<H2Session> sessions = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -132,6 +133,10 @@ public final class H2Engine implements SqlEngine {
 
     Variables variables() {
         return variables;
+    }
+
+    WaitGraph waitGraph() {
+        return waitGraph;
     }
 
     LockWaiters lockWaiters() {

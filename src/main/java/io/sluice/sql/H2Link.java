@@ -104,8 +104,8 @@ final class H2Link {
         return error;
     }
 
-    /** H2 does not say what it undid: nothing of the transaction may stay. */
-    private void undoAll() {
+    /** Rolls the whole transaction back, whatever is left of it. */
+    void undoAll() {
         H2Connection open = h2;
         transaction.ended();
         try {

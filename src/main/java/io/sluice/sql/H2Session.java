@@ -147,6 +147,10 @@ final class H2Session implements SqlSession {
         return transaction;
     }
 
+    WaitGraph waitGraph() {
+        return engine.waitGraph();
+    }
+
     LockWaiters lockWaiters() {
         return engine.lockWaiters();
     }
@@ -165,8 +169,8 @@ final class H2Session implements SqlSession {
         return engine.settings().statementCache() > 0;
     }
 
-    Duration lockSlice() {
-        return engine.settings().lockSlice();
+    Duration lockSlice(boolean longOne) {
+        return longOne ? engine.settings().longLockSlice() : engine.settings().lockSlice();
     }
 
     Duration lockWaitTimeout() {

@@ -76,6 +76,10 @@ final class SqlErrors {
         return new SqlError(1205, "HY000", "Lock wait timeout exceeded; try restarting transaction");
     }
 
+    static SqlError deadlock() {
+        return new SqlError(1213, "40001", "Deadlock found when trying to get lock; try restarting transaction");
+    }
+
     static SqlError readOnlyTransaction() {
         return new SqlError(1792, "25006", "Cannot execute statement in a READ ONLY transaction");
     }

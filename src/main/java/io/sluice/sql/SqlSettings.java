@@ -15,6 +15,7 @@ import java.util.List;
  * @param password its password
  * @param databases made at start if they are missing
  * @param lockSlice how long one try of a statement waits inside H2 for a row lock
+ * @param longLockSlice the same for every tenth try, so that H2 sees cycles
  * @param lockWaitTimeout how long a statement waits for row locks altogether
  * @param statementCache how many statements a session remembers
  */
@@ -24,6 +25,7 @@ public record SqlSettings(
         String password,
         List<String> databases,
         Duration lockSlice,
+        Duration longLockSlice,
         Duration lockWaitTimeout,
         int statementCache) {
 
@@ -42,6 +44,7 @@ public record SqlSettings(
                 section.text("password"),
                 databases(section),
                 section.duration("lock-slice", Duration.ofMillis(1), Duration.ofSeconds(1)),
+                section.duration("long-lock-slice", Duration.ofMillis(1), Duration.ofSeconds(5)),
                 section.duration("lock-wait-timeout", Duration.ofSeconds(1), Duration.ofHours(24)),
                 section.integer("statement-cache", 0, 1024));
     }

@@ -20,14 +20,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class StatementRun {
 
-    /** The pause between two tries is this share of a slice: short, for meanwhile H2 does not see this session wait. */
-    private static final int SLICE_TO_PAUSE = 10;
+    /** Every tenth try waits longer: where {@link WaitGraph} learns nothing, H2 must see all members of a deadlock wait. */
+    private static final int TRIES_PER_LONG_ONE = 10;
+
+    /** Waits between tries grow up to this many slices. */
+    private static final int MOST_SLICES_OF_BACK_OFF = 8;
 
     private final H2Session session;
     private final @Nullable EnginePlan plan;
     private final Verb verb;
     private final CancelToken token;
     private boolean handedOver;
+    private WaitGraph.@Nullable Edge waitedFor;
 
     /**
      * @param plan what the client's text means; null if the statement layer makes the text itself
@@ -41,12 +45,23 @@ final class StatementRun {
 
     /** Runs {@code text}, which is in H2's words. */
     void into(String text, ResultSink out) throws SqlError {
+        try {
+            tries(text, out);
+        } finally {
+            if (waitedFor != null) {
+                session.waitGraph().ended(waitedFor);
+            }
+        }
+    }
+
+    private void tries(String text, ResultSink out) throws SqlError {
         long began = session.clock().nanoTime();
-        while (true) {
+        for (int tries = 1; ; tries++) {
             session.refuseIfCancelled(token);
             try {
                 H2Connection h2 = session.link().open();
-                h2.useLockTimeout(session.lockSlice().toMillis());
+                h2.useLockTimeout(
+                        session.lockSlice(tries % TRIES_PER_LONG_ONE == 0).toMillis());
                 attempt(h2, text, out);
                 session.link().statementRan(verb);
                 return;
@@ -55,9 +70,22 @@ final class StatementRun {
                     throw session.link().failed(e, new H2Errors.Context(session, plan, text, token));
                 }
                 if (e.getErrorCode() == ErrorCode.LOCK_TIMEOUT_1) {
-                    waitForLock(began);
+                    refuseDeadlock(e);
+                    waitForLock(began, tries);
                 }
             }
+        }
+    }
+
+    private void refuseDeadlock(SQLException e) throws SqlError {
+        WaitGraph.Edge edge = WaitGraph.Edge.of(e);
+        if (edge == null) {
+            return;
+        }
+        waitedFor = edge;
+        if (session.waitGraph().closesCycle(edge)) {
+            session.link().undoAll();
+            throw SqlErrors.deadlock();
         }
     }
 
@@ -68,14 +96,15 @@ final class StatementRun {
         return (lockMissing || strayCancel) && !handedOver && !token.isCancelled();
     }
 
-    private void waitForLock(long began) throws SqlError {
+    private void waitForLock(long began, int tries) throws SqlError {
         long limit = began + session.lockWaitTimeout().toNanos();
         long now = session.clock().nanoTime();
         if (now - limit >= 0) {
             throw SqlErrors.lockWaitTimeout();
         }
-        long pause = session.lockSlice().toNanos() / SLICE_TO_PAUSE;
-        session.lockWaiters().await(Math.min(now + pause, limit), token);
+        long slice = session.lockSlice(false).toNanos();
+        long backOff = slice * Math.min(tries, MOST_SLICES_OF_BACK_OFF);
+        session.lockWaiters().await(Math.min(now + backOff, limit), token);
     }
 
     private void attempt(H2Connection h2, String text, ResultSink out) throws SQLException, SqlError {

@@ -174,6 +174,37 @@ class LockWaitTest {
     }
 
     @Test
+    @DisplayName("D-05 a deadlock of five is found within a second, has one victim, and the others go on")
+    void aLargeDeadlockIsFound() throws Exception {
+        int members = 5;
+        List<SqlSession> sessions = new ArrayList<>();
+        for (int i = 0; i < members; i++) {
+            SqlSession session = fixture.session();
+            sessions.add(session);
+            run(holder, "replace into t values (" + (10 + i) + ", 0)");
+        }
+        for (int i = 0; i < members; i++) {
+            all(sessions.get(i), "begin", "update t set k = k + 1 where id = " + (10 + i));
+        }
+        List<CompletableFuture<Integer>> outcomes = new ArrayList<>();
+        for (int i = 0; i < members; i++) {
+            SqlSession session = sessions.get(i);
+            int next = 10 + (i + 1) % members;
+            outcomes.add(clients.code(session, "update t set k = k + 1 where id = " + next)
+                    .thenApply(code -> {
+                        clients.code(session, "commit").join();
+                        return code;
+                    }));
+        }
+        List<Integer> codes = new ArrayList<>();
+        for (CompletableFuture<Integer> outcome : outcomes) {
+            codes.add(outcome.get(5, TimeUnit.SECONDS));
+        }
+        assertThat(codes).containsExactlyInAnyOrder(0, 0, 0, 0, 1213);
+        assertThat(run(holder, "select sum(k) from t where id >= 10").value()).isEqualTo("8");
+    }
+
+    @Test
     @DisplayName("D-05 what a re-run does to a sequence: every try takes a number, so numbers may be missing")
     void aRerunLeavesGapsInNumbers() throws Exception {
         all(
