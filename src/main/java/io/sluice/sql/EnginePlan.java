@@ -13,11 +13,7 @@ final class EnginePlan implements Plan {
         REPLACE,
         UPDATE,
         DELETE,
-        DEFINITION;
-
-        boolean changesRows() {
-            return this != QUERY && this != DEFINITION;
-        }
+        DEFINITION
     }
 
     private final Tokens tokens;

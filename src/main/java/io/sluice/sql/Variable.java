@@ -66,10 +66,6 @@ record Variable(
         return new Variable(name, Scope.BOTH, kind, () -> initial, setter, null);
     }
 
-    Variable readBy(Function<H2Session, String> value) {
-        return new Variable(name, scope, kind, initial, setter, value);
-    }
-
     /** What {@code SELECT @@name} gives for a kept value. */
     @Nullable
     Object selected(String kept) {
