@@ -2,6 +2,7 @@ package io.sluice;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import io.sluice.pool.PoolSnapshot;
 import io.sluice.session.Session;
 import io.sluice.task.CancelToken;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.function.Supplier;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.CoordinatedShutdown;
 import org.apache.pekko.actor.typed.ActorSystem;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,7 +48,7 @@ final class NodeShutdown {
     /** What the phases must be told so that none is cut before its own limits. */
     static Config phases(Duration deadline) {
         String prefix = "pekko.coordinated-shutdown.phases.";
-        Duration drain = deadline.plus(STEP).plus(STEP);
+        Duration drain = deadline.plus(STEP.multipliedBy(3));
         return ConfigFactory.parseMap(Map.of(
                 prefix + "service-unbind.timeout", STEP.plusSeconds(1),
                 prefix + "service-requests-done.timeout", drain,
@@ -109,11 +111,18 @@ final class NodeShutdown {
                 return CompletableFuture.completedFuture(Done.getInstance());
             }
             exitCode = FAILED;
-            List<Session> left = List.copyOf(parts.sessions().all());
-            LOG.error("stopping: after {} still waiting for {}; cancelled", deadline, left);
-            left.forEach(session -> session.cancelRunning(CancelToken.Cause.STOP));
-            return within(empty, STEP, "cancelled requests");
+            return parts.pool().snapshot().handle(NodeShutdown::running).thenCompose(running -> {
+                List<Session> left = List.copyOf(parts.sessions().all());
+                LOG.error("stopping: after {} still waiting for {}; running {}; cancelled", deadline, left, running);
+                left.forEach(session -> session.cancelRunning(CancelToken.Cause.STOP));
+                return within(empty, STEP, "cancelled requests");
+            });
         });
+    }
+
+    /** What the pool is busy with, in words; it answers even while all its workers are blocked. */
+    private static String running(@Nullable PoolSnapshot pool, @Nullable Throwable failure) {
+        return pool == null ? "unknown: " + failure : pool.running().toString();
     }
 
     private CompletionStage<Done> within(CompletionStage<Done> stage, Duration limit, String what) {

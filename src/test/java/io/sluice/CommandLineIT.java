@@ -130,7 +130,7 @@ class CommandLineIT {
                 node.terminate();
                 assertThat(RawMysql.text(busy.read())).startsWith("1053 08S01");
                 assertThat(node.exitCode(LIMIT)).as(node.log()).isEqualTo(1);
-                assertThat(node.log()).contains("still waiting for [session-1]");
+                assertThat(node.log()).contains("still waiting for [session-1]", "owner=session-1, ranFor=");
             }
         }
 
