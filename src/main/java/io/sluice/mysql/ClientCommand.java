@@ -1,7 +1,7 @@
 package io.sluice.mysql;
 
 import io.sluice.session.Session;
-import io.sluice.sql.SqlError;
+import io.sluice.sql.error.SqlError;
 import io.sluice.task.CancelToken;
 import io.sluice.wire.mysql.WireError;
 import org.slf4j.Logger;

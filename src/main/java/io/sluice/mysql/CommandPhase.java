@@ -3,7 +3,7 @@ package io.sluice.mysql;
 import io.sluice.connection.Packet;
 import io.sluice.connection.ProtocolViolationException;
 import io.sluice.sql.Column;
-import io.sluice.sql.SqlError;
+import io.sluice.sql.error.SqlError;
 import io.sluice.task.CancelToken;
 import io.sluice.wire.mysql.CommandCode;
 import io.sluice.wire.mysql.OkPacket;

@@ -3,7 +3,7 @@ package io.sluice.mysql;
 import io.sluice.connection.CloseReason;
 import io.sluice.connection.Packet;
 import io.sluice.connection.ProtocolViolationException;
-import io.sluice.sql.SqlError;
+import io.sluice.sql.error.SqlError;
 import io.sluice.wire.mysql.ErrPacket;
 import io.sluice.wire.mysql.HandshakeResponse;
 import io.sluice.wire.mysql.NativePassword;

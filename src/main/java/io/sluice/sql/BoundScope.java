@@ -1,6 +1,9 @@
 package io.sluice.sql;
 
 import io.sluice.flow.Clock;
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Token;
 import io.sluice.task.CancelToken;
 import io.sluice.task.LogicalWait;
 import java.math.BigDecimal;

@@ -1,5 +1,10 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Cursor;
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Tokens;
 import java.util.Map;
 import java.util.Set;
 

@@ -1,5 +1,9 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Cursor;
+
 /** {@code CREATE DATABASE} and {@code DROP DATABASE}: a database of MariaDB's is a schema of H2's. */
 final class DatabasePlans {
 

@@ -1,5 +1,8 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Cursor;
 import java.util.Set;
 
 /** Statements that define things: which of them H2 may see, and what has to be edited in them first. */

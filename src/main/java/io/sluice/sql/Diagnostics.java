@@ -1,5 +1,6 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,8 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.text.Cursor;
+import io.sluice.sql.text.Tokens;
 import io.sluice.task.CancelToken;
 
 /** {@code DO}: evaluates expressions and forgets the values. */

@@ -1,5 +1,6 @@
 package io.sluice.sql;
 
+import io.sluice.sql.text.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /** What replaces single tokens of a statement, on top of the {@link Rewriter}'s general rules. */

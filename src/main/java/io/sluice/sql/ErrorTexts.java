@@ -1,6 +1,10 @@
 package io.sluice.sql;
 
 import io.sluice.sql.EnginePlan.Verb;
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Tokens;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,5 +1,9 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Cursor;
+import io.sluice.sql.text.Token;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
 import io.sluice.task.CancelToken;
 import java.sql.SQLException;
 import java.util.Map;

@@ -1,6 +1,8 @@
 package io.sluice.sql;
 
 import io.sluice.flow.Clock;
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
 import io.sluice.task.CancelToken;
 import java.sql.SQLException;
 import java.time.Duration;

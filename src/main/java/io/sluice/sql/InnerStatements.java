@@ -1,6 +1,10 @@
 package io.sluice.sql;
 
 import io.sluice.sql.EnginePlan.Verb;
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.LikePattern;
+import io.sluice.sql.text.Tokens;
 import io.sluice.task.CancelToken;
 import java.util.ArrayList;
 import java.util.List;

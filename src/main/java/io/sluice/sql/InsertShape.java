@@ -1,6 +1,8 @@
 package io.sluice.sql;
 
 import io.sluice.sql.EnginePlan.Verb;
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Tokens;
 
 /** What the text of an INSERT says of its columns and rows. */
 final class InsertShape {

@@ -1,5 +1,7 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.text.LikePattern;
 import io.sluice.task.CancelToken;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.sluice.sql;
 
+import io.sluice.sql.type.FloatText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

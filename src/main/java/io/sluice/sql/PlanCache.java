@@ -1,5 +1,7 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.text.Tokenizer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

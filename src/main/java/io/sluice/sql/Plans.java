@@ -1,5 +1,10 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Cursor;
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Tokens;
 import java.util.Set;
 
 /** Finds out what a statement is, from its first words. What is not on the list reaches neither us nor H2: 1064. */

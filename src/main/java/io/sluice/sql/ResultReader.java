@@ -1,5 +1,6 @@
 package io.sluice.sql;
 
+import io.sluice.sql.type.FloatText;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;

@@ -1,5 +1,7 @@
 package io.sluice.sql;
 
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

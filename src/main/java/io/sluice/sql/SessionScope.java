@@ -1,5 +1,8 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Tokens;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Set;

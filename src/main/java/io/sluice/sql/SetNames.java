@@ -1,5 +1,7 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.text.Cursor;
 import org.jspecify.annotations.Nullable;
 
 /** {@code SET NAMES} and {@code SET CHARACTER SET}. */

@@ -1,6 +1,12 @@
 package io.sluice.sql;
 
 import io.sluice.sql.Variable.Scope;
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Cursor;
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Tokenizer;
+import io.sluice.sql.text.Tokens;
 import io.sluice.task.CancelToken;
 import java.util.ArrayList;
 import java.util.List;

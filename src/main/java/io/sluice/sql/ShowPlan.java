@@ -1,6 +1,11 @@
 package io.sluice.sql;
 
 import io.sluice.sql.Variable.Scope;
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Cursor;
+import io.sluice.sql.text.LikePattern;
+import io.sluice.sql.text.Tokens;
 import io.sluice.stats.StatusVariable;
 import io.sluice.task.CancelToken;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.sluice.sql;
 
+import io.sluice.sql.text.Tokenizer;
 import java.util.List;
 
 /** The value of {@code sql_mode}: the words it takes, and those that change how a statement is read. */

@@ -1,5 +1,6 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
 import io.sluice.task.CancelToken;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package io.sluice.sql;
 
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Tokens;
 import java.util.Set;
 
 /** The edits that queries and changes of rows need: hints to MariaDB's optimizer, which H2 has no ear for, are left out. */

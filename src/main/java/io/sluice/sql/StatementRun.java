@@ -1,6 +1,9 @@
 package io.sluice.sql;
 
 import io.sluice.sql.EnginePlan.Verb;
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Tokens;
 import io.sluice.task.CancelToken;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,5 +1,9 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.text.Cursor;
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Tokens;
 import java.util.Set;
 
 /**

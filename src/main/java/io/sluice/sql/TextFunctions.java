@@ -1,5 +1,7 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

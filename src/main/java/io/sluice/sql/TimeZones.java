@@ -1,5 +1,6 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 

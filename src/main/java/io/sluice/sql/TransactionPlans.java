@@ -1,5 +1,8 @@
 package io.sluice.sql;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Cursor;
 import org.jspecify.annotations.Nullable;
 
 /** {@code BEGIN}, {@code COMMIT}, {@code ROLLBACK} and savepoints. */

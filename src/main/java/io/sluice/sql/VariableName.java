@@ -1,6 +1,9 @@
 package io.sluice.sql;
 
 import io.sluice.sql.Variable.Scope;
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.text.Token;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,8 @@ package io.sluice.sql;
 
 import io.sluice.sql.Variable.Kind;
 import io.sluice.sql.Variable.Scope;
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
 import java.util.List;

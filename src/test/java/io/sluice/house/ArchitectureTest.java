@@ -36,8 +36,16 @@ class ArchitectureTest {
             Map.entry("wire.mysql", List.of("connection")),
             Map.entry("session", List.of("serial", "connection", "task")),
             Map.entry("scheduling", List.of("session", "connection", "coordinator", "reactor", "pool", "task")),
-            Map.entry("sql", List.of("session", "task")),
-            Map.entry("mysql", List.of("wire.mysql", "sql", "session", "connection", "task", "serial")),
+            Map.entry("sql.error", List.of()),
+            Map.entry("sql.text", List.of("sql.error")),
+            Map.entry("sql.type", List.of()),
+            Map.entry("sql.function", List.of("sql.error", "sql.type")),
+            Map.entry("sql.expr", List.of("sql.error", "sql.text", "sql.type", "sql.function")),
+            Map.entry(
+                    "sql", List.of("sql.error", "sql.text", "sql.type", "sql.function", "sql.expr", "session", "task")),
+            Map.entry(
+                    "mysql",
+                    List.of("wire.mysql", "sql", "sql.error", "sql.type", "session", "connection", "task", "serial")),
             Map.entry("cluster", List.of("session", "sql", "coordinator", "reactor", "connection", "serial")));
 
     private static final List<String> BOTTOM = List.of("flow", "stats", "config");

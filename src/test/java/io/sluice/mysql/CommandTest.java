@@ -7,7 +7,7 @@ import io.sluice.flow.FlowEvent;
 import io.sluice.flow.RecordingTap;
 import io.sluice.mysql.TestClient.Received;
 import io.sluice.sql.Column;
-import io.sluice.sql.SqlError;
+import io.sluice.sql.error.SqlError;
 import io.sluice.stats.SystemVariable;
 import io.sluice.testing.ManualClock;
 import java.time.Duration;

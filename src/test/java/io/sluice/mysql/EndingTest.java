@@ -6,7 +6,7 @@ import io.sluice.connection.CloseReason;
 import io.sluice.flow.Tap;
 import io.sluice.mysql.TestClient.Received;
 import io.sluice.session.Session;
-import io.sluice.sql.SqlError;
+import io.sluice.sql.error.SqlError;
 import io.sluice.stats.StatusVariable;
 import io.sluice.task.CancelToken;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.sluice.sql.Column;
 import io.sluice.sql.ResultSink;
-import io.sluice.sql.SqlError;
+import io.sluice.sql.error.SqlError;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigFactory;
 import io.sluice.flow.Clock;
+import io.sluice.sql.error.SqlError;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;

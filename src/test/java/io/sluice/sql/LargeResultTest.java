@@ -4,6 +4,7 @@ import static io.sluice.sql.SqlFixture.all;
 import static io.sluice.sql.SqlFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.sql.error.SqlError;
 import io.sluice.task.CancelToken;
 import io.sluice.testing.TestScale;
 import java.util.List;

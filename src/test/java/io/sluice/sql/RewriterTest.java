@@ -3,6 +3,9 @@ package io.sluice.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.text.Tokenizer;
+import io.sluice.sql.text.Tokens;
 import io.sluice.testing.Seeds;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.typesafe.config.ConfigFactory;
 import io.sluice.flow.Clock;
+import io.sluice.sql.error.SqlError;
 import io.sluice.task.CancelToken;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

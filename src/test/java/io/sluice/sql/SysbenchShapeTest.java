@@ -2,6 +2,7 @@ package io.sluice.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.sql.error.SqlError;
 import io.sluice.testing.Seeds;
 import io.sluice.testing.TestScale;
 import java.time.Duration;

@@ -2,7 +2,10 @@ package io.sluice.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sluice.sql.Token.Kind;
+import io.sluice.sql.text.Token;
+import io.sluice.sql.text.Token.Kind;
+import io.sluice.sql.text.Tokenizer;
+import io.sluice.sql.text.Tokens;
 import io.sluice.testing.Seeds;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -5,6 +5,7 @@ import static io.sluice.sql.SqlFixture.code;
 import static io.sluice.sql.SqlFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.sql.error.SqlError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;

@@ -1,48 +1,50 @@
-package io.sluice.sql;
+package io.sluice.sql.text;
 
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
 import java.util.Set;
 
 /** Reads a statement from left to right. <b>Errors:</b> whatever is not as expected is a syntax error at that token. */
-final class Cursor {
+public final class Cursor {
 
     private final Tokens tokens;
     private int at;
 
-    Cursor(Tokens tokens, int at) {
+    public Cursor(Tokens tokens, int at) {
         this.tokens = tokens;
         this.at = at;
     }
 
-    Tokens tokens() {
+    public Tokens tokens() {
         return tokens;
     }
 
-    int position() {
+    public int position() {
         return at;
     }
 
-    void moveTo(int position) {
+    public void moveTo(int position) {
         at = position;
     }
 
-    Token peek() {
+    public Token peek() {
         return tokens.get(at);
     }
 
-    Token peek(int ahead) {
+    public Token peek(int ahead) {
         return tokens.get(at + ahead);
     }
 
-    Token take() {
+    public Token take() {
         return tokens.get(at++);
     }
 
-    boolean atEnd() {
+    public boolean atEnd() {
         return peek().kind() == Token.Kind.END;
     }
 
     /** Takes these words if they are the next ones, all or none. */
-    boolean accept(String... words) {
+    public boolean accept(String... words) {
         for (int i = 0; i < words.length; i++) {
             if (!peek(i).is(words[i])) {
                 return false;
@@ -52,32 +54,32 @@ final class Cursor {
         return true;
     }
 
-    boolean acceptOneOf(Set<String> words) {
+    public boolean acceptOneOf(Set<String> words) {
         boolean found = peek().kind() == Token.Kind.WORD && words.contains(peek().upper());
         at += found ? 1 : 0;
         return found;
     }
 
-    boolean acceptOperator(String operator) {
+    public boolean acceptOperator(String operator) {
         boolean found = peek().isOperator(operator);
         at += found ? 1 : 0;
         return found;
     }
 
-    void expect(String... words) throws SqlError {
+    public void expect(String... words) throws SqlError {
         if (!accept(words)) {
             throw syntaxError();
         }
     }
 
-    void expectOperator(String operator) throws SqlError {
+    public void expectOperator(String operator) throws SqlError {
         if (!acceptOperator(operator)) {
             throw syntaxError();
         }
     }
 
     /** A name, quoted or not. */
-    String name() throws SqlError {
+    public String name() throws SqlError {
         if (!peek().isName()) {
             throw syntaxError();
         }
@@ -85,7 +87,7 @@ final class Cursor {
     }
 
     /** A string. */
-    String string() throws SqlError {
+    public String string() throws SqlError {
         if (!peek().isString()) {
             throw syntaxError();
         }
@@ -93,13 +95,13 @@ final class Cursor {
     }
 
     /** Nothing may follow. */
-    void end() throws SqlError {
+    public void end() throws SqlError {
         if (!atEnd()) {
             throw syntaxError();
         }
     }
 
-    SqlError syntaxError() {
+    public SqlError syntaxError() {
         Token at = peek().isOperator(";") ? peek(1) : peek(); // of two statements it is the second that is too many
         return SqlErrors.syntax(tokens.source(), at.start());
     }

@@ -1,4 +1,4 @@
-package io.sluice.sql;
+package io.sluice.sql.text;
 
 import java.util.Locale;
 
@@ -10,9 +10,9 @@ import java.util.Locale;
  * @param start its first character
  * @param end behind its last character
  */
-record Token(Kind kind, String source, int start, int end) {
+public record Token(Kind kind, String source, int start, int end) {
 
-    enum Kind {
+    public enum Kind {
         SPACE,
         COMMENT,
         WORD,
@@ -34,34 +34,34 @@ record Token(Kind kind, String source, int start, int end) {
         END
     }
 
-    String text() {
+    public String text() {
         return source.substring(start, end);
     }
 
-    int length() {
+    public int length() {
         return end - start;
     }
 
-    boolean isGap() {
+    public boolean isGap() {
         return kind == Kind.SPACE || kind == Kind.COMMENT;
     }
 
-    boolean isString() {
+    public boolean isString() {
         return kind == Kind.STRING || kind == Kind.RAW_STRING;
     }
 
-    boolean isName() {
+    public boolean isName() {
         return kind == Kind.WORD || kind == Kind.QUOTED_NAME;
     }
 
     /** Whether it is this word, unquoted, in any case. */
-    boolean is(String word) {
+    public boolean is(String word) {
         return kind == Kind.WORD
                 && length() == word.length()
                 && source.regionMatches(true, start, word, 0, word.length());
     }
 
-    boolean isOneOf(String... words) {
+    public boolean isOneOf(String... words) {
         for (String word : words) {
             if (is(word)) {
                 return true;
@@ -70,16 +70,16 @@ record Token(Kind kind, String source, int start, int end) {
         return false;
     }
 
-    boolean isOperator(String operator) {
+    public boolean isOperator(String operator) {
         return kind == Kind.OPERATOR && length() == operator.length() && source.startsWith(operator, start);
     }
 
-    String upper() {
+    public String upper() {
         return text().toUpperCase(Locale.ROOT);
     }
 
     /** A name without its quotes; a word as it is written. */
-    String name() {
+    public String name() {
         if (kind != Kind.QUOTED_NAME) {
             return text();
         }
@@ -88,7 +88,7 @@ record Token(Kind kind, String source, int start, int end) {
     }
 
     /** What a string stands for. */
-    String string() {
+    public String string() {
         char quote = source.charAt(start);
         StringBuilder out = new StringBuilder(length());
         for (int i = start + 1; i < end - 1; i++) {

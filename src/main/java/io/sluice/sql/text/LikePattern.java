@@ -1,11 +1,11 @@
-package io.sluice.sql;
+package io.sluice.sql.text;
 
 import java.util.Locale;
 
 /** A LIKE pattern, matched without regard to case: {@code %} any text, {@code _} any character, a backslash escapes. */
-record LikePattern(String pattern) {
+public record LikePattern(String pattern) {
 
-    boolean matches(String text) {
+    public boolean matches(String text) {
         return matches(pattern.toLowerCase(Locale.ROOT), 0, text.toLowerCase(Locale.ROOT), 0);
     }
 

@@ -1,6 +1,6 @@
-package io.sluice.sql;
+package io.sluice.sql.text;
 
-import io.sluice.sql.Token.Kind;
+import io.sluice.sql.text.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  * <p><b>Invariant:</b> I1 the tokens' texts, one after the other, are the text. <b>Threading:</b> used by one thread, once.
  * <b>Errors:</b> none; what the text's end cuts off becomes {@link Kind#UNFINISHED}.
  */
-final class Tokenizer {
+public final class Tokenizer {
 
     /**
      * What changes the cutting.
@@ -20,8 +20,8 @@ final class Tokenizer {
      * @param rawStrings a backslash escapes nothing ({@code NO_BACKSLASH_ESCAPES})
      * @param pipesConcat {@code ||} joins strings ({@code PIPES_AS_CONCAT}); no matter of cutting, but of the same setting
      */
-    record Mode(boolean ansiQuotes, boolean rawStrings, boolean pipesConcat) {
-        static final Mode DEFAULT = new Mode(false, false, false);
+    public record Mode(boolean ansiQuotes, boolean rawStrings, boolean pipesConcat) {
+        public static final Mode DEFAULT = new Mode(false, false, false);
     }
 
     private static final String[] LONG_OPERATORS = {
@@ -43,7 +43,7 @@ final class Tokenizer {
     }
 
     /** Cuts {@code text}; {@code version} (as 110409 for 11.4.9) decides which versioned comments count. */
-    static Tokens tokenize(String text, Mode mode, int version) {
+    public static Tokens tokenize(String text, Mode mode, int version) {
         Tokenizer tokenizer = new Tokenizer(text, mode, version);
         while (tokenizer.at < text.length()) {
             int start = tokenizer.at;
@@ -264,7 +264,7 @@ final class Tokenizer {
         return Character.digit(c, 16) >= 0 && c < 128;
     }
 
-    static boolean isWordCharacter(char c) {
+    public static boolean isWordCharacter(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '_' || c == '$' || c >= 128;
     }
 }

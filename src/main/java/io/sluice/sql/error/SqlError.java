@@ -1,4 +1,4 @@
-package io.sluice.sql;
+package io.sluice.sql.error;
 
 /** A statement failed, in MariaDB's terms. The client's business: no stack trace of its own, the cause is kept. */
 public final class SqlError extends Exception {

@@ -1,15 +1,15 @@
-package io.sluice.sql;
+package io.sluice.sql.error;
 
 import io.sluice.task.CancelToken.Cause;
 
 /** MariaDB's errors as far as the statement layer raises them: number, SQLSTATE and text in one place. */
-final class SqlErrors {
+public final class SqlErrors {
 
     private static final int NEAR_LENGTH = 80;
 
     private SqlErrors() {}
 
-    static SqlError syntax(String source, int offset) {
+    public static SqlError syntax(String source, int offset) {
         int from = Math.min(offset, source.length());
         long line = source.substring(0, from).chars().filter(c -> c == '\n').count() + 1;
         String near = source.substring(from, Math.min(source.length(), from + NEAR_LENGTH));
@@ -20,12 +20,12 @@ final class SqlErrors {
                         + " the right syntax to use near '" + near + "' at line " + line);
     }
 
-    static SqlError emptyQuery() {
+    public static SqlError emptyQuery() {
         return new SqlError(1065, "42000", "Query was empty");
     }
 
     /** The number follows from why we cancelled, not from what the engine says (D-04). */
-    static SqlError cancelled(Cause cause) {
+    public static SqlError cancelled(Cause cause) {
         return switch (cause) {
             case KILL, CLOSE -> new SqlError(1317, "70100", "Query execution was interrupted");
             case TIMEOUT ->
@@ -34,100 +34,100 @@ final class SqlErrors {
         };
     }
 
-    static SqlError unknownDatabase(String name) {
+    public static SqlError unknownDatabase(String name) {
         return new SqlError(1049, "42000", "Unknown database '" + name + "'");
     }
 
-    static SqlError noDatabaseSelected() {
+    public static SqlError noDatabaseSelected() {
         return new SqlError(1046, "3D000", "No database selected");
     }
 
-    static SqlError databaseExists(String name) {
+    public static SqlError databaseExists(String name) {
         return new SqlError(1007, "HY000", "Can't create database '" + name + "'; database exists");
     }
 
-    static SqlError noDatabaseToDrop(String name) {
+    public static SqlError noDatabaseToDrop(String name) {
         return new SqlError(1008, "HY000", "Can't drop database '" + name + "'; database doesn't exist");
     }
 
-    static SqlError accessDenied(String user, String host, String schema) {
+    public static SqlError accessDenied(String user, String host, String schema) {
         return new SqlError(
                 1044, "42000", "Access denied for user '" + user + "'@'" + host + "' to database '" + schema + "'");
     }
 
-    static SqlError noSuchTable(String schema, String table) {
+    public static SqlError noSuchTable(String schema, String table) {
         return new SqlError(1146, "42S02", "Table '" + schema + "." + table + "' doesn't exist");
     }
 
-    static SqlError unknownTable(String names) {
+    public static SqlError unknownTable(String names) {
         return new SqlError(1051, "42S02", "Unknown table '" + names + "'");
     }
 
-    static SqlError noSuchFunction(String schema, String name) {
+    public static SqlError noSuchFunction(String schema, String name) {
         return new SqlError(1305, "42000", "FUNCTION " + schema + "." + name + " does not exist");
     }
 
-    static SqlError argumentCount(String function) {
+    public static SqlError argumentCount(String function) {
         return new SqlError(
                 1582, "42000", "Incorrect parameter count in the call to native function '" + function + "'");
     }
 
-    static SqlError lockWaitTimeout() {
+    public static SqlError lockWaitTimeout() {
         return new SqlError(1205, "HY000", "Lock wait timeout exceeded; try restarting transaction");
     }
 
-    static SqlError deadlock() {
+    public static SqlError deadlock() {
         return new SqlError(1213, "40001", "Deadlock found when trying to get lock; try restarting transaction");
     }
 
-    static SqlError readOnlyTransaction() {
+    public static SqlError readOnlyTransaction() {
         return new SqlError(1792, "25006", "Cannot execute statement in a READ ONLY transaction");
     }
 
-    static SqlError transactionInProgress() {
+    public static SqlError transactionInProgress() {
         return new SqlError(
                 1568, "25001", "Transaction characteristics can't be changed while a transaction is in progress");
     }
 
-    static SqlError notYet(String what) {
+    public static SqlError notYet(String what) {
         return new SqlError(1235, "42000", "This version of MariaDB doesn't yet support '" + what + "'");
     }
 
-    static SqlError unknownVariable(String name) {
+    public static SqlError unknownVariable(String name) {
         return new SqlError(1193, "HY000", "Unknown system variable '" + name + "'");
     }
 
-    static SqlError wrongValue(String variable, String value) {
+    public static SqlError wrongValue(String variable, String value) {
         return new SqlError(1231, "42000", "Variable '" + variable + "' can't be set to the value of '" + value + "'");
     }
 
-    static SqlError wrongType(String variable) {
+    public static SqlError wrongType(String variable) {
         return new SqlError(1232, "42000", "Incorrect argument type to variable '" + variable + "'");
     }
 
-    static SqlError readOnlyVariable(String name) {
+    public static SqlError readOnlyVariable(String name) {
         return new SqlError(1238, "HY000", "Variable '" + name + "' is a read only variable");
     }
 
-    static SqlError notThatScope(String name, String scope) {
+    public static SqlError notThatScope(String name, String scope) {
         return new SqlError(1238, "HY000", "Variable '" + name + "' is a " + scope + " variable");
     }
 
-    static SqlError onlyGlobal(String name) {
+    public static SqlError onlyGlobal(String name) {
         return new SqlError(
                 1229, "HY000", "Variable '" + name + "' is a GLOBAL variable and should be set with SET GLOBAL");
     }
 
-    static SqlError onlySession(String name) {
+    public static SqlError onlySession(String name) {
         return new SqlError(
                 1228, "HY000", "Variable '" + name + "' is a SESSION variable and can't be used with SET GLOBAL");
     }
 
-    static SqlError unknownCharacterSet(String name) {
+    public static SqlError unknownCharacterSet(String name) {
         return new SqlError(1115, "42000", "Unknown character set: '" + name + "'");
     }
 
-    static SqlError unknownCollation(String name) {
+    public static SqlError unknownCollation(String name) {
         return new SqlError(1273, "HY000", "Unknown collation: '" + name + "'");
     }
 }

@@ -1,17 +1,17 @@
-package io.sluice.sql;
+package io.sluice.sql.text;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** A statement's text, cut into tokens. Immutable. */
-final class Tokens {
+public final class Tokens {
 
     private final String source;
     private final List<Token> all;
     private final List<Token> significant;
     private final Token end;
 
-    Tokens(String source, List<Token> all) {
+    public Tokens(String source, List<Token> all) {
         this.source = source;
         this.all = all;
         this.end = new Token(Token.Kind.END, source, source.length(), source.length());
@@ -27,27 +27,27 @@ final class Tokens {
         this.significant = kept;
     }
 
-    String source() {
+    public String source() {
         return source;
     }
 
     /** Every token, gaps included: their texts, one after the other, are the source. */
-    List<Token> all() {
+    public List<Token> all() {
         return all;
     }
 
     /** How many tokens mean something; semicolons at the end do not. */
-    int count() {
+    public int count() {
         return significant.size();
     }
 
     /** The {@code index}th token that means something; an {@link Token.Kind#END} before the first and behind the last. */
-    Token get(int index) {
+    public Token get(int index) {
         return index >= 0 && index < significant.size() ? significant.get(index) : end;
     }
 
     /** The index behind the parenthesis that closes the one at {@code open}; {@link #count} if none does. */
-    int behindParenthesis(int open) {
+    public int behindParenthesis(int open) {
         int depth = 0;
         for (int i = open; i < significant.size(); i++) {
             Token token = significant.get(i);
@@ -61,7 +61,7 @@ final class Tokens {
     }
 
     /** The text from one token to the end of the one before {@code to}, gaps as written. */
-    String text(int from, int to) {
+    public String text(int from, int to) {
         return from >= to ? "" : source.substring(get(from).start(), get(to - 1).end());
     }
 }

@@ -1,9 +1,9 @@
-package io.sluice.sql;
+package io.sluice.sql.type;
 
 import java.math.BigDecimal;
 
 /** Prints floating-point numbers as MariaDB does: shortest digits, plain while there is room, else with an exponent. */
-final class FloatText {
+public final class FloatText {
 
     /** Digits before which, and zeros after the point behind which, the exponent comes: the digits a double always keeps. */
     private static final int PLAIN_DIGITS = 15;
@@ -13,11 +13,11 @@ final class FloatText {
 
     private FloatText() {}
 
-    static String of(double value) {
+    public static String of(double value) {
         return print(Double.toString(value), value == 0, DOUBLE_WIDTH);
     }
 
-    static String of(float value) {
+    public static String of(float value) {
         return print(Float.toString(value), value == 0, FLOAT_WIDTH);
     }
 
