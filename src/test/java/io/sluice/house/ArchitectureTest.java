@@ -36,7 +36,7 @@ class ArchitectureTest {
             Map.entry("wire.mysql", List.of("connection")),
             Map.entry("session", List.of("serial", "connection", "task")),
             Map.entry("scheduling", List.of("session", "connection", "coordinator", "reactor", "pool", "task")),
-            Map.entry("sql.error", List.of()),
+            Map.entry("sql.error", List.of("task")),
             Map.entry("sql.text", List.of("sql.error")),
             Map.entry("sql.type", List.of()),
             Map.entry("sql.function", List.of("sql.error", "sql.type")),
