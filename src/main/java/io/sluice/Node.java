@@ -1,6 +1,7 @@
 package io.sluice;
 
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import io.sluice.cluster.ClusterMembership;
 import io.sluice.config.IllegalSettingException;
@@ -69,6 +70,7 @@ public final class Node {
         Config whole = settings.cluster()
                 .forPekko(settings.node().name())
                 .withFallback(NodeShutdown.phases(settings.node().shutdownDeadline()))
+                .withFallback(settings.node().forPekko())
                 .withFallback(config);
         this.system = ActorSystem.create(
                 NodeGuardian.create(this::wire, this::lost),
@@ -86,14 +88,20 @@ public final class Node {
      */
     public static Node start(Config config, Clock clock, Tap tap) {
         AllSettings settings = AllSettings.from(config);
+        settings.node().logOversubscription();
         SqlEngine engine = new H2Engine(settings.sql(), Version.ofServer(), clock);
+        boolean started = false;
         try {
             Node node = new Node(config, settings, engine, clock, tap);
             node.awaitStart();
+            started = true;
             return node;
-        } catch (RuntimeException e) {
-            engine.close();
-            throw e;
+        } catch (ConfigException e) {
+            throw new IllegalSettingException(String.valueOf(e.getMessage()));
+        } finally {
+            if (!started) {
+                engine.close();
+            }
         }
     }
 
@@ -117,6 +125,11 @@ public final class Node {
         return stopped.minimalCompletionStage();
     }
 
+    /** Completes when the node has begun to stop, for whatever reason, and accepts no more connections. */
+    public CompletionStage<Void> whenStopping() {
+        return shutdown.begun();
+    }
+
     /** The node's actor system, for whoever wants to put actors of their own beside it. */
     public ActorSystem<?> system() {
         return system;
@@ -131,6 +144,10 @@ public final class Node {
     }
 
     private void awaitStart() {
+        // Whatever ends the actors before they are wired must not leave the caller waiting.
+        system.getWhenTerminated()
+                .whenComplete((done, failure) -> parts.completeExceptionally(
+                        new StartFailedException("the actor system ended before the node was ready", failure)));
         try {
             shutdown.arm(parts.join());
         } catch (CompletionException e) {
@@ -139,6 +156,9 @@ public final class Node {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof UncheckedIOException) {
                 throw new StartFailedException(String.valueOf(cause.getMessage()), cause);
+            }
+            if (cause instanceof StartFailedException failed) {
+                throw failed;
             }
             throw e;
         }
@@ -150,12 +170,14 @@ public final class Node {
             SessionContext common =
                     new SessionContext(new ReactorScheduler(pool), sessions, settings.session(), clock, tap);
             MysqlProtocol mysql = new MysqlProtocol(engine, settings.mysql(), common, Version.ofServer());
-            engine.show(mysql.systemVariables(this::mysqlPort), mysql.statusVariables());
+            engine.show(
+                    mysql.systemVariables(this::mysqlPort),
+                    mysql.statusVariables(() -> parts.join().layer().counters().refused()));
             engine.show(
                     NodeVariables.system(settings),
                     NodeVariables.status(() -> parts.join().layer().counters()));
             if (settings.cluster().enabled()) {
-                context.spawn(ClusterMembership.create(), "cluster-membership");
+                context.watch(context.spawn(ClusterMembership.create(), "cluster-membership"));
                 engine.show(List.of(), ClusterMembership.variables(context.getSystem()));
             }
             ConnectionLayer layer = ConnectionLayer.start(
@@ -168,7 +190,7 @@ public final class Node {
                             mysql.codec(),
                             mysql::create)));
             return parts.complete(new NodeParts(settings, engine, pool, sessions, layer));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             parts.completeExceptionally(e); // awaitStart throws it to the caller
             return false;
         }

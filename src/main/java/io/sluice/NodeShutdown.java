@@ -36,6 +36,7 @@ final class NodeShutdown {
 
     private final ActorSystem<?> system;
     private final Duration deadline;
+    private final CompletableFuture<Void> begun = new CompletableFuture<>();
     private volatile int exitCode;
 
     NodeShutdown(ActorSystem<?> system, Duration deadline, CompletableFuture<Integer> stopped) {
@@ -50,6 +51,7 @@ final class NodeShutdown {
         String prefix = "pekko.coordinated-shutdown.phases.";
         Duration drain = deadline.plus(STEP.multipliedBy(3));
         return ConfigFactory.parseMap(Map.of(
+                prefix + "before-service-unbind.timeout", STEP,
                 prefix + "service-unbind.timeout", STEP.plusSeconds(1),
                 prefix + "service-requests-done.timeout", drain,
                 prefix + "service-stop.timeout", STEP.multipliedBy(2).plusSeconds(1),
@@ -58,6 +60,10 @@ final class NodeShutdown {
 
     /** Says how the parts are stopped. */
     void arm(NodeParts parts) {
+        task(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "tell-of-the-stop", () -> {
+            begun.complete(null);
+            return CompletableFuture.completedFuture(Done.getInstance());
+        });
         task(
                 CoordinatedShutdown.PhaseServiceUnbind(),
                 "stop-accepting",
@@ -70,19 +76,27 @@ final class NodeShutdown {
         task(
                 CoordinatedShutdown.PhaseServiceStop(),
                 "stop-pool",
-                () -> within(parts.pool().stop(), STEP, "the task pool"));
+                () -> within(parts.pool().stop(), STEP, () -> "the task pool"));
         task(
                 CoordinatedShutdown.PhaseBeforeActorSystemTerminate(),
                 "close-database",
-                () -> CompletableFuture.supplyAsync(() -> {
-                    parts.engine().close();
-                    return Done.getInstance();
-                }));
+                () -> within(
+                        CompletableFuture.supplyAsync(() -> {
+                            parts.engine().close();
+                            return Done.getInstance();
+                        }),
+                        STEP,
+                        () -> "the database " + parts.engine().description()));
     }
 
     /** Begins the stop; harmless when it has begun. */
     void run() {
         CoordinatedShutdown.get(system).runAll(CoordinatedShutdown.unknownReason());
+    }
+
+    /** Completes when the stop begins, before the ports are let go. */
+    CompletionStage<Void> begun() {
+        return begun.minimalCompletionStage();
     }
 
     /** As {@link #run}, with an exit code that says that something went wrong. */
@@ -115,7 +129,8 @@ final class NodeShutdown {
                 List<Session> left = List.copyOf(parts.sessions().all());
                 LOG.error("stopping: after {} still waiting for {}; running {}; cancelled", deadline, left, running);
                 left.forEach(session -> session.cancelRunning(CancelToken.Cause.STOP));
-                return within(empty, STEP, "cancelled requests");
+                return within(empty, STEP, () -> "the cancelled requests of "
+                        + parts.sessions().all());
             });
         });
     }
@@ -125,11 +140,11 @@ final class NodeShutdown {
         return pool == null ? "unknown: " + failure : pool.running().toString();
     }
 
-    private CompletionStage<Done> within(CompletionStage<Done> stage, Duration limit, String what) {
+    private CompletionStage<Done> within(CompletionStage<Done> stage, Duration limit, Supplier<String> what) {
         return limited(stage, limit).thenApply(met -> {
             if (!met) {
                 exitCode = FAILED;
-                LOG.error("stopping: gave up on {} after {}", what, limit);
+                LOG.error("stopping: gave up on {} after {}", what.get(), limit);
             }
             return Done.getInstance();
         });

@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs a node in the foreground until it is told to stop. The first SIGTERM or SIGINT stops it in order, a second one of the
- * same kind at once. Exit codes: 0 after an orderly stop, 1 when the stop missed its deadline or the node failed, 2 when the
+ * Runs a node in the foreground until it is told to stop. The first SIGTERM or SIGINT stops it in order, a second one at
+ * once. Exit codes: 0 after an orderly stop, 1 when the stop missed its deadline or the node failed, 2 when the
  * configuration is unusable.
  */
 @Command(name = "start", description = "Starts a node in the foreground.", mixinStandardHelpOptions = true)
@@ -41,8 +41,9 @@ final class StartCommand implements Callable<Integer> {
         Config config = options.load();
         ReadyFile ready = readyFile == null ? null : ReadyFile.at(readyFile);
         Node node = Node.start(config, Clock.system(), Tap.off());
-        stopOn("TERM", node);
-        stopOn("INT", node);
+        AtomicInteger signals = new AtomicInteger();
+        stopOn("TERM", node, signals);
+        stopOn("INT", node, signals);
         PrintWriter out = spec.commandLine().getOut();
         out.println(Banner.of(node));
         out.flush();
@@ -50,6 +51,7 @@ final class StartCommand implements Callable<Integer> {
             return node.whenStopped().toCompletableFuture().join();
         }
         ready.write(node.listeners());
+        node.whenStopping().thenRun(ready::remove);
         try {
             return node.whenStopped().toCompletableFuture().join();
         } finally {
@@ -57,10 +59,9 @@ final class StartCommand implements Callable<Integer> {
         }
     }
 
-    private static void stopOn(String signal, Node node) {
-        AtomicInteger seen = new AtomicInteger();
+    private static void stopOn(String signal, Node node, AtomicInteger signals) {
         SignalHandlers.on(signal, () -> {
-            if (seen.incrementAndGet() == 1) {
+            if (signals.incrementAndGet() == 1) {
                 node.stop("SIG" + signal);
             } else {
                 Runtime.getRuntime().halt(STOPPED_AT_ONCE);

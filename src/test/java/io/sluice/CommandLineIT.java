@@ -54,6 +54,9 @@ class CommandLineIT {
                 "sluice.processors|none|sluice.processors = none is not allowed; allowed: auto or [1, 1024]",
                 "sluice.shutdown-deadline|-1s|sluice.shutdown-deadline = -1s is not allowed",
                 "sluice.misspelt|1|unknown setting: sluice.misspelt = 1",
+                "slucie.max-connections|1|unknown setting: slucie.max-connections = 1",
+                "pekko.actr.debug|1|unknown setting: pekko.actr.debug = 1",
+                "sluice.name|two words|sluice.name = two words is not allowed; allowed: letters, digits, hyphens",
             })
     void anUnusableSettingStopsTheStartWithKeyValueAndRange(String key, String value, String text) throws Exception {
         for (String command : List.of("start", "check-config")) {
@@ -107,13 +110,16 @@ class CommandLineIT {
 
         @Test
         void sigtermLetsItEndTellsTheOthersAndExitsWithZero() throws Exception {
-            try (NodeProcess node = NodeProcess.start(directory, Map.of());
+            try (NodeProcess node = NodeProcess.start(directory, Map.of("sluice.processors", "4"));
                     RawMysql busy = RawMysql.login(node.mysql());
                     RawMysql idle = RawMysql.login(node.mysql())) {
                 busy.sendQuery("SELECT COUNT(*) FROM SYSTEM_RANGE(1, 3000) a, SYSTEM_RANGE(1, 3000) b");
                 awaitRunning(idle);
                 node.terminate();
                 assertThat(RawMysql.text(idle.read())).startsWith("1053");
+                assertThat(directory.resolve("ready"))
+                        .as("the node accepts nothing any more")
+                        .doesNotExist();
                 assertThat(busy.readResult()).containsExactly("9000000");
                 assertThat(RawMysql.text(busy.read())).startsWith("1053");
                 assertThat(node.exitCode(LIMIT)).as(node.log()).isZero();
@@ -135,7 +141,7 @@ class CommandLineIT {
         }
 
         @Test
-        void aSecondSigtermStopsAtOnce() throws Exception {
+        void aSecondSignalOfEitherKindStopsAtOnce() throws Exception {
             try (NodeProcess node = NodeProcess.start(directory, Map.of("sluice.shutdown-deadline", "1h"));
                     RawMysql busy = RawMysql.login(node.mysql());
                     RawMysql idle = RawMysql.login(node.mysql())) {
@@ -143,7 +149,7 @@ class CommandLineIT {
                 awaitRunning(idle);
                 node.terminate();
                 idle.read(); // the first signal has been heard
-                node.terminate();
+                node.interrupt();
                 assertThat(node.exitCode(LIMIT)).isNotZero();
             }
         }

@@ -6,7 +6,7 @@ import com.typesafe.config.ConfigValueType;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Finds keys below {@code sluice} that {@code reference.conf} does not know, so that a misspelt key is not ignored. */
+/** Finds keys that no {@code reference.conf} knows, Sluice's or a library's, so that a misspelt key is not ignored. */
 public final class UnknownKeys {
 
     private UnknownKeys() {}
@@ -20,7 +20,7 @@ public final class UnknownKeys {
         TreeSet<String> unknown = new TreeSet<>();
         for (Map.Entry<String, ConfigValue> entry : given.entrySet()) {
             String key = entry.getKey();
-            if (key.startsWith("sluice.") && !known(key, reference)) {
+            if (!known(key, reference)) {
                 unknown.add(key + " = " + entry.getValue().unwrapped());
             }
         }

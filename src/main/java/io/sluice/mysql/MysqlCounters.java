@@ -41,11 +41,15 @@ final class MysqlCounters {
         abortedClients.increment();
     }
 
-    /** The variables behind {@code SHOW STATUS}. */
-    List<StatusVariable> variables() {
+    /**
+     * The variables behind {@code SHOW STATUS}.
+     *
+     * @param refused connections turned away before they reached this front, which abort a connect, too (R-M-013)
+     */
+    List<StatusVariable> variables(LongSupplier refused) {
         return List.of(
                 variable("Aborted_clients", abortedClients::sum),
-                variable("Aborted_connects", abortedConnects::sum),
+                variable("Aborted_connects", () -> abortedConnects.sum() + refused.getAsLong()),
                 variable("Questions", questions::sum),
                 variable("Threads_connected", this::connected),
                 variable("Threads_running", this::running),

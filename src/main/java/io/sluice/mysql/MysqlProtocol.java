@@ -9,6 +9,7 @@ import io.sluice.stats.SystemVariable;
 import io.sluice.wire.mysql.MysqlCodec;
 import java.net.SocketAddress;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.IntSupplier;
 
 /**
@@ -56,9 +57,13 @@ public final class MysqlProtocol {
         return new MysqlHandler(this, connectionId, Peer.of(peer, endpoint));
     }
 
-    /** What {@code SHOW STATUS} can say of this front. */
-    public List<StatusVariable> statusVariables() {
-        return counters.variables();
+    /**
+     * What {@code SHOW STATUS} can say of this front.
+     *
+     * @param refused connections turned away before they reached this front
+     */
+    public List<StatusVariable> statusVariables(LongSupplier refused) {
+        return counters.variables(refused);
     }
 
     /**

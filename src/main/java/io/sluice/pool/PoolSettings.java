@@ -42,6 +42,7 @@ public record PoolSettings(
     private static int maxThreads(Config root, Section pool) {
         int all = -1;
         int given = pool.autoOr("max-threads", all, 1, MOST_CONNECTIONS);
-        return given == all ? Section.of(root, "sluice").integer("max-connections", 1, MOST_CONNECTIONS) : given;
+        // one more than clients may connect: the administrator's extra connection runs commands, too
+        return given == all ? Section.of(root, "sluice").integer("max-connections", 1, MOST_CONNECTIONS) + 1 : given;
     }
 }

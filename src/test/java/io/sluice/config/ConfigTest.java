@@ -65,11 +65,14 @@ class ConfigTest {
     void unknownKeysAreNamedWithTheirValues() {
         Config reference = ConfigFactory.parseString("sluice { a = 1, free {} }");
         UnknownKeys.refuse(
-                ConfigFactory.parseString("sluice { a = 2, free { x = 1, y.z = 2 } }\nother = 1"), reference);
+                ConfigFactory.parseString("sluice { a = 2, free { x = 1, y.z = 2 } }"), reference);
         assertThatThrownBy(() ->
                         UnknownKeys.refuse(ConfigFactory.parseString("sluice { a = 2, b = 3, c.d = x }"), reference))
                 .isInstanceOf(IllegalSettingException.class)
                 .hasMessageContaining("sluice.b = 3, sluice.c.d = x");
+        assertThatThrownBy(() -> UnknownKeys.refuse(ConfigFactory.parseString("slucie.a = 2"), reference))
+                .isInstanceOf(IllegalSettingException.class)
+                .hasMessageContaining("slucie.a = 2");
     }
 
     private static Arguments refusal(String message, Function<Section, Object> read) {

@@ -237,7 +237,7 @@ class EndingTest {
     }
 
     private String value(String name) {
-        return node.protocol.statusVariables().stream()
+        return node.protocol.statusVariables(() -> 0).stream()
                 .filter(variable -> variable.name().equals(name))
                 .map(StatusVariable::value)
                 .findFirst()

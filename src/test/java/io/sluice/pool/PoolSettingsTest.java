@@ -19,10 +19,10 @@ class PoolSettingsTest {
     }
 
     @Test
-    @DisplayName("auto: half of the processors as cores, as many threads per core as connections")
+    @DisplayName("auto: half of the processors as cores, as many threads per core as there can be connections, the administrator's included")
     void defaults() {
         PoolSettings settings = PoolSettings.from(with("sluice.max-connections = 77"), 8);
-        assertThat(settings).isEqualTo(new PoolSettings(4, 77, Duration.ofSeconds(60), 64, 10, Duration.ofSeconds(60)));
+        assertThat(settings).isEqualTo(new PoolSettings(4, 78, Duration.ofSeconds(60), 64, 10, Duration.ofSeconds(60)));
         assertThat(PoolSettings.from(with(""), 1).cores()).isEqualTo(1);
     }
 

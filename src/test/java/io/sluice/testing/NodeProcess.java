@@ -84,6 +84,11 @@ public final class NodeProcess implements AutoCloseable {
         process.destroy();
     }
 
+    /** Sends SIGINT. */
+    public void interrupt() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    }
+
     /** Waits for the end and returns the exit code. */
     public int exitCode(Duration limit) throws InterruptedException {
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
