@@ -24,6 +24,8 @@ final class EnginePlan implements Plan {
     private final int definedName;
     private final Edits edits;
     private final SelectList select;
+    private final InfoUse information;
+    private Edits usedEdits;
     private @Nullable String fixedText;
     private boolean ranBefore;
 
@@ -36,7 +38,9 @@ final class EnginePlan implements Plan {
         this.verb = verb;
         this.definedName = definedName;
         this.edits = new Edits(tokens);
+        this.usedEdits = edits;
         this.select = SelectList.of(tokens);
+        this.information = InfoUse.of(tokens);
         if (verb != Verb.DEFINITION) {
             StatementEdits.apply(tokens, edits);
         }
@@ -54,6 +58,11 @@ final class EnginePlan implements Plan {
         return edits;
     }
 
+    /** The edits behind the text made last. */
+    Edits usedEdits() {
+        return usedEdits;
+    }
+
     SelectList select() {
         return select;
     }
@@ -68,9 +77,11 @@ final class EnginePlan implements Plan {
         if (fixedText != null) {
             return fixedText;
         }
+        boolean informed = information.concerns(session);
+        usedEdits = informed ? information.edits(edits, session) : edits;
         Rewriter.Result result =
-                Rewriter.rewrite(tokens, edits, session.variables().mode(), session.scope(token));
-        if (!result.ofSession()) {
+                Rewriter.rewrite(tokens, usedEdits, session.variables().mode(), session.scope(token));
+        if (!result.ofSession() && !informed) {
             fixedText = result.text();
         }
         return result.text();
@@ -100,7 +111,24 @@ final class EnginePlan implements Plan {
         if (verb != Verb.QUERY && session.isReadOnly()) {
             throw SqlErrors.readOnlyTransaction();
         }
-        new StatementRun(session, this, verb, token).into(text(session, token), out);
+        if (information.concerns(session)) {
+            runInformed(session, token, out);
+        } else {
+            new StatementRun(session, this, verb, token).into(text(session, token), out);
+        }
         ranBefore = true;
+    }
+
+    private void runInformed(H2Session session, CancelToken token, ResultSink out) throws SqlError {
+        String text = text(session, token);
+        if (verb == Verb.DEFINITION && !tokens.get(1).is("TABLE") && !tokens.get(2).is("TABLE")) {
+            throw SqlErrors.notYet("a view over information_schema"); // its rows would be those of now
+        }
+        try {
+            information.bind(session, token);
+            new StatementRun(session, this, verb, token).into(text, out);
+        } finally {
+            information.unbind(session);
+        }
     }
 }

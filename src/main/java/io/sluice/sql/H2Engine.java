@@ -2,6 +2,7 @@ package io.sluice.sql;
 
 import io.sluice.config.IllegalSettingException;
 import io.sluice.flow.Clock;
+import io.sluice.stats.InfoTable;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
 import java.sql.SQLException;
@@ -31,6 +32,7 @@ public final class H2Engine implements SqlEngine {
     private final H2Source source;
     private final Catalog catalog;
     private final Variables variables;
+    private final Information information = new Information();
     private final LockWaiters lockWaiters;
     private final WaitGraph waitGraph = new WaitGraph();
     private final Set<H2Session> sessions = ConcurrentHashMap.newKeySet();
@@ -84,6 +86,11 @@ public final class H2Engine implements SqlEngine {
     }
 
     @Override
+    public void showTables(List<InfoTable> tables) {
+        tables.forEach(information::add);
+    }
+
+    @Override
     public String description() {
         return "H2 " + org.h2.engine.Constants.VERSION + " at " + settings.url();
     }
@@ -133,6 +140,10 @@ public final class H2Engine implements SqlEngine {
 
     Variables variables() {
         return variables;
+    }
+
+    Information information() {
+        return information;
     }
 
     WaitGraph waitGraph() {

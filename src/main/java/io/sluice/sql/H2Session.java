@@ -133,6 +133,10 @@ final class H2Session implements SqlSession {
         return engine.version();
     }
 
+    Information information() {
+        return engine.information();
+    }
+
     Variables engineVariables() {
         return engine.variables();
     }

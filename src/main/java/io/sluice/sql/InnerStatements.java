@@ -6,6 +6,7 @@ import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.text.LikePattern;
 import io.sluice.sql.text.Tokens;
 import io.sluice.task.CancelToken;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,6 +37,18 @@ final class InnerStatements {
         CollectingSink sink = new CollectingSink();
         new StatementRun(session, null, Verb.QUERY, token).into(sql, sink);
         return sink.rows();
+    }
+
+    /** Sets a variable of the H2 session to an array of arrays, or to nothing. */
+    void variable(String name, @Nullable Object value) throws SqlError {
+        if (value == null && !session.link().isOpen()) {
+            return;
+        }
+        try {
+            session.link().open().setVariable(name, value);
+        } catch (SQLException e) {
+            throw session.link().failed(e, new H2Errors.Context(session, null, "SET @" + name, new CancelToken()));
+        }
     }
 
     /** The value of an expression that only the database can evaluate. */

@@ -10,7 +10,10 @@ import java.util.Set;
 /** Finds out what a statement is, from its first words. What is not on the list reaches neither us nor H2: 1064. */
 final class Plans {
 
-    private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE", "EXPLAIN");
+    private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE");
+
+    /** What EXPLAIN can explain; anything else behind it is a table. */
+    private static final Set<String> EXPLAINED = Set.of("SELECT", "WITH", "INSERT", "REPLACE", "UPDATE", "DELETE", "TABLE");
 
     private Plans() {}
 
@@ -41,7 +44,8 @@ final class Plans {
             case "UPDATE" -> new EnginePlan(tokens, EnginePlan.Verb.UPDATE, 0);
             case "DELETE" -> new EnginePlan(tokens, EnginePlan.Verb.DELETE, 0);
             case "SET" -> SetPlan.of(cursor);
-            case "SHOW" -> ShowPlan.of(cursor);
+            case "SHOW" -> ShowForms.of(cursor);
+            case "DESCRIBE", "DESC", "EXPLAIN" -> explain(cursor);
             case "USE" -> use(cursor);
             case "DO" -> DoPlan.of(cursor);
             case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE" ->
@@ -49,6 +53,17 @@ final class Plans {
             case "CREATE", "DROP", "ALTER", "TRUNCATE" -> DefinitionPlans.of(new Cursor(tokens, 0));
             default -> throw SqlErrors.syntax(tokens.source(), first.start());
         };
+    }
+
+    private static Plan explain(Cursor cursor) throws SqlError {
+        Token next = cursor.peek();
+        boolean statement = next.kind() == Token.Kind.WORD && EXPLAINED.contains(next.upper()) && cursor.peek(1).isName();
+        if (!statement && !next.isOperator("(")) {
+            return ShowTables.describe(cursor);
+        }
+        EnginePlan plan = new EnginePlan(cursor.tokens(), EnginePlan.Verb.QUERY, 0);
+        plan.edits().replace(0, "EXPLAIN");
+        return plan;
     }
 
     private static Plan use(Cursor cursor) throws SqlError {

@@ -41,8 +41,18 @@ class ArchitectureTest {
             Map.entry("sql.type", List.of()),
             Map.entry("sql.function", List.of("sql.error", "sql.type")),
             Map.entry("sql.expr", List.of("sql.error", "sql.text", "sql.type", "sql.function")),
+            Map.entry("sql.info", List.of("sql.error", "sql.text", "sql.type")),
             Map.entry(
-                    "sql", List.of("sql.error", "sql.text", "sql.type", "sql.function", "sql.expr", "session", "task")),
+                    "sql",
+                    List.of(
+                            "sql.error",
+                            "sql.text",
+                            "sql.type",
+                            "sql.function",
+                            "sql.expr",
+                            "sql.info",
+                            "session",
+                            "task")),
             Map.entry(
                     "mysql",
                     List.of("wire.mysql", "sql", "sql.error", "sql.type", "session", "connection", "task", "serial")),

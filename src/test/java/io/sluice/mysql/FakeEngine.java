@@ -5,6 +5,7 @@ import io.sluice.sql.ResultSink;
 import io.sluice.sql.SqlEngine;
 import io.sluice.sql.SqlSession;
 import io.sluice.sql.error.SqlError;
+import io.sluice.stats.InfoTable;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
 import io.sluice.task.CancelToken;
@@ -59,6 +60,9 @@ final class FakeEngine implements SqlEngine {
 
     @Override
     public void show(List<SystemVariable> system, List<StatusVariable> status) {} // nobody asks this one
+
+    @Override
+    public void showTables(List<InfoTable> tables) {} // nor this one
 
     @Override
     public String description() {

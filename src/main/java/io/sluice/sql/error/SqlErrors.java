@@ -59,6 +59,10 @@ public final class SqlErrors {
         return new SqlError(1146, "42S02", "Table '" + schema + "." + table + "' doesn't exist");
     }
 
+    public static SqlError unknownInformation(String table) {
+        return new SqlError(1109, "42S02", "Unknown table '" + table + "' in information_schema");
+    }
+
     public static SqlError unknownTable(String names) {
         return new SqlError(1051, "42S02", "Unknown table '" + names + "'");
     }

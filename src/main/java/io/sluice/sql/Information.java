@@ -1,0 +1,131 @@
+package io.sluice.sql;
+
+import io.sluice.sql.error.SqlError;
+import io.sluice.sql.info.CatalogTables;
+import io.sluice.sql.info.ColumnsTable;
+import io.sluice.sql.info.InfoContext;
+import io.sluice.sql.info.InfoDefinitions;
+import io.sluice.sql.info.InfoRows;
+import io.sluice.sql.info.KeyTables;
+import io.sluice.stats.InfoColumn;
+import io.sluice.stats.InfoTable;
+import io.sluice.stats.StatusVariable;
+import io.sluice.task.CancelToken;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of {@code information_schema}: those of MariaDB's that the engine fills, and those that other rooms register.
+ * <b>Threading:</b> any.
+ */
+final class Information {
+
+    /** Fills a table for one statement of one session. */
+    interface Source {
+        InfoRows rows(View view) throws SqlError;
+    }
+
+    /** The session and statement that ask. */
+    record View(H2Session session, CancelToken token) implements InfoContext {
+        @Override
+        public List<List<@Nullable String>> catalogue(String sql) throws SqlError {
+            return session.inner().query(sql, token);
+        }
+
+        String account() {
+            return session.client().user() + "@" + session.client().host();
+        }
+    }
+
+    /** A table and who fills it. */
+    record Entry(String name, List<InfoColumn> columns, Source source) {}
+
+    private final Map<String, Entry> entries = new ConcurrentSkipListMap<>();
+
+    Information() {
+        add("SCHEMATA", CatalogTables::schemata);
+        add("TABLES", view -> CatalogTables.tables(view, names()));
+        add("VIEWS", view -> CatalogTables.views(view, view.account()));
+        add("PARTITIONS", CatalogTables::partitions);
+        add("COLUMNS", view -> ColumnsTable.rows(view, columns()));
+        add("STATISTICS", KeyTables::statistics);
+        add("KEY_COLUMN_USAGE", KeyTables::columnUsage);
+        add("TABLE_CONSTRAINTS", KeyTables::constraints);
+        add("REFERENTIAL_CONSTRAINTS", KeyTables::references);
+        add("CHECK_CONSTRAINTS", KeyTables::checks);
+        add("GLOBAL_VARIABLES", view -> variables(view, true));
+        add("SESSION_VARIABLES", view -> variables(view, false));
+        add("GLOBAL_STATUS", view -> status(view, "GLOBAL_STATUS"));
+        add("SESSION_STATUS", view -> status(view, "SESSION_STATUS"));
+        for (String empty : List.of("ROUTINES", "PARAMETERS", "TRIGGERS", "EVENTS", "FILES", "TABLESPACES")) {
+            add(empty, view -> InfoRows.of(empty));
+        }
+    }
+
+    /** A table of MariaDB's. */
+    void add(String name, Source source) {
+        entries.put(name.toUpperCase(Locale.ROOT), new Entry(name, InfoDefinitions.table(name), source));
+    }
+
+    /** A table of another room's; one of the same name gives way. */
+    void add(InfoTable table) {
+        entries.put(
+                table.name().toUpperCase(Locale.ROOT), new Entry(table.name(), table.columns(), view -> rows(table)));
+    }
+
+    private static InfoRows rows(InfoTable table) {
+        InfoRows rows = new InfoRows(table.columns());
+        table.rows().get().forEach(row -> rows.row(row.toArray()));
+        return rows;
+    }
+
+    private static InfoRows variables(View view, boolean global) {
+        H2Session session = view.session();
+        InfoRows rows = InfoRows.of(global ? "GLOBAL_VARIABLES" : "SESSION_VARIABLES");
+        for (Variable variable : session.engineVariables().all()) {
+            if (!global) {
+                rows.row(variable.name(), session.variables().get(variable, session));
+            } else if (variable.scope() != Variable.Scope.SESSION) {
+                rows.row(variable.name(), session.engineVariables().global(variable));
+            }
+        }
+        return rows;
+    }
+
+    private static InfoRows status(View view, String table) {
+        InfoRows rows = InfoRows.of(table);
+        for (StatusVariable variable : view.session().engineVariables().status()) {
+            rows.row(variable.name(), variable.value().get());
+        }
+        return rows;
+    }
+
+    /** The table a client calls so, in any case; null if there is none. */
+    @Nullable
+    Entry find(String name) {
+        return entries.get(name.toUpperCase(Locale.ROOT));
+    }
+
+    /** As {@link #find}, of one that is surely there. */
+    Entry named(String name) {
+        Entry found = find(name);
+        if (found == null) {
+            throw new IllegalArgumentException("no information table " + name);
+        }
+        return found;
+    }
+
+    List<String> names() {
+        return entries.values().stream().map(Entry::name).toList();
+    }
+
+    private Map<String, List<InfoColumn>> columns() {
+        Map<String, List<InfoColumn>> all = new TreeMap<>();
+        entries.values().forEach(entry -> all.put(entry.name(), entry.columns()));
+        return all;
+    }
+}
