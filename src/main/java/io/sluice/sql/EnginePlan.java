@@ -121,7 +121,9 @@ final class EnginePlan implements Plan {
 
     private void runInformed(H2Session session, CancelToken token, ResultSink out) throws SqlError {
         String text = text(session, token);
-        if (verb == Verb.DEFINITION && !tokens.get(1).is("TABLE") && !tokens.get(2).is("TABLE")) {
+        if (verb == Verb.DEFINITION
+                && !tokens.get(1).is("TABLE")
+                && !tokens.get(2).is("TABLE")) {
             throw SqlErrors.notYet("a view over information_schema"); // its rows would be those of now
         }
         try {

@@ -123,7 +123,11 @@ final class ErrorTexts {
         int offset = text.substring(start, mark).replace("\"\"", "\"").length();
         try {
             int source = Rewriter.sourceOffset(
-                    plan.tokens(), plan.usedEdits(), context.session().variables().mode(), SessionScope.DRY, offset);
+                    plan.tokens(),
+                    plan.usedEdits(),
+                    context.session().variables().mode(),
+                    SessionScope.DRY,
+                    offset);
             return SqlErrors.syntax(plan.tokens().source(), source);
         } catch (SqlError again) {
             return again; // the rewriter itself did not like the text

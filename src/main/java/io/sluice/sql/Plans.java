@@ -13,7 +13,8 @@ final class Plans {
     private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE");
 
     /** What EXPLAIN can explain; anything else behind it is a table. */
-    private static final Set<String> EXPLAINED = Set.of("SELECT", "WITH", "INSERT", "REPLACE", "UPDATE", "DELETE", "TABLE");
+    private static final Set<String> EXPLAINED =
+            Set.of("SELECT", "WITH", "INSERT", "REPLACE", "UPDATE", "DELETE", "TABLE");
 
     private Plans() {}
 
@@ -57,7 +58,9 @@ final class Plans {
 
     private static Plan explain(Cursor cursor) throws SqlError {
         Token next = cursor.peek();
-        boolean statement = next.kind() == Token.Kind.WORD && EXPLAINED.contains(next.upper()) && cursor.peek(1).isName();
+        boolean statement = next.kind() == Token.Kind.WORD
+                && EXPLAINED.contains(next.upper())
+                && cursor.peek(1).isName();
         if (!statement && !next.isOperator("(")) {
             return ShowTables.describe(cursor);
         }

@@ -58,8 +58,8 @@ final class ShowDiagnostics {
         }
         ShowPlan.Source source = view -> {
             Diagnostics diagnostics = view.session().diagnostics();
-            InfoRows rows =
-                    new InfoRows(InfoDefinitions.show(warnings ? "COUNT(*) WARNINGS" : "COUNT(*) ERRORS").columns());
+            InfoRows rows = new InfoRows(InfoDefinitions.show(warnings ? "COUNT(*) WARNINGS" : "COUNT(*) ERRORS")
+                    .columns());
             return rows.row(warnings ? diagnostics.warnings() : diagnostics.errors());
         };
         return new ShowPlan("", source, 0, ShowFilter.none(cursor), true);

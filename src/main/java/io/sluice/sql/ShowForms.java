@@ -39,7 +39,8 @@ final class ShowForms {
             case "INDEX", "INDEXES", "KEYS" -> ShowTables.keys(cursor);
             case "TABLE" -> cursor.accept("STATUS") ? ShowTables.status(cursor) : null;
             case "OPEN" -> cursor.accept("TABLES") ? ShowTables.open(cursor) : null;
-            case "GLOBAL", "SESSION", "LOCAL" -> scoped(word.equals("GLOBAL"), cursor.take().upper(), cursor);
+            case "GLOBAL", "SESSION", "LOCAL" ->
+                scoped(word.equals("GLOBAL"), cursor.take().upper(), cursor);
             case "VARIABLES", "STATUS" -> scoped(false, word, cursor);
             case "WARNINGS" -> ShowDiagnostics.list(false, cursor);
             case "ERRORS" -> ShowDiagnostics.list(true, cursor);
@@ -56,8 +57,7 @@ final class ShowForms {
     private static Plan databases(Cursor cursor) throws SqlError {
         ShowPlan plan = ShowPlan.of("DATABASES", "", ShowForms::sortedByName, cursor);
         String header = "Database" + plan.filter().suffix();
-        return new ShowPlan(
-                plan.table(), view -> plan.source().rows(view).renamed(0, header), 0, plan.filter(), false);
+        return new ShowPlan(plan.table(), view -> plan.source().rows(view).renamed(0, header), 0, plan.filter(), false);
     }
 
     private static InfoRows sortedByName(InfoRows rows) {
@@ -75,7 +75,8 @@ final class ShowForms {
         InfoDefinitions.Show show = InfoDefinitions.show(full ? "FULL TABLES" : "TABLES");
         ShowPlan.Source source = view -> {
             String schema = ShowPlan.schema(view.session(), named);
-            InfoRows rows = view.session().information().named("TABLES").source().rows(view);
+            InfoRows rows =
+                    view.session().information().named("TABLES").source().rows(view);
             return rows.where("TABLE_SCHEMA", schema)
                     .as(new InfoDefinitions.Show("TABLES", show.columns(), sources))
                     .renamed(0, "Tables_in_" + schema + filter.suffix())

@@ -36,8 +36,11 @@ record ShowPlan(String table, Source source, int likeAt, ShowFilter filter, bool
     /** The same, of the rows that {@code choice} leaves. */
     static ShowPlan of(String form, String like, Choice choice, Cursor cursor) throws SqlError {
         InfoDefinitions.Show show = InfoDefinitions.show(form);
-        Source source = view -> choice.of(
-                        view.session().information().named(show.table()).source().rows(view))
+        Source source = view -> choice.of(view.session()
+                        .information()
+                        .named(show.table())
+                        .source()
+                        .rows(view))
                 .as(show);
         int likeAt = like.isEmpty() ? 0 : show.sources().indexOf(like);
         return new ShowPlan(show.table(), source, likeAt, ShowFilter.of(cursor), false);

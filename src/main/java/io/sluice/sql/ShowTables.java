@@ -61,7 +61,8 @@ final class ShowTables {
 
     private static Plan columns(Named table, boolean full, ShowFilter filter) {
         InfoDefinitions.Show show = InfoDefinitions.show(full ? "FULL COLUMNS" : "COLUMNS");
-        return new ShowPlan("COLUMNS", view -> shown(about(view, "COLUMNS", table)).as(show), 0, filter, false);
+        return new ShowPlan(
+                "COLUMNS", view -> shown(about(view, "COLUMNS", table)).as(show), 0, filter, false);
     }
 
     /** A default as SHOW writes it: a text without its quotes, and no word for none. */
@@ -97,7 +98,8 @@ final class ShowTables {
             throw cursor.syntaxError();
         }
         InfoDefinitions.Show show = InfoDefinitions.show("INDEX");
-        return new ShowPlan(show.table(), view -> about(view, "STATISTICS", table).as(show), 0, filter, false);
+        return new ShowPlan(
+                show.table(), view -> about(view, "STATISTICS", table).as(show), 0, filter, false);
     }
 
     static Plan status(Cursor cursor) throws SqlError {
@@ -119,7 +121,8 @@ final class ShowTables {
         String named = ShowForms.schemaName(cursor);
         InfoDefinitions.Show show = InfoDefinitions.show("OPEN TABLES");
         ShowPlan.Source source = view -> {
-            InfoRows tables = view.session().information().named("TABLES").source().rows(view);
+            InfoRows tables =
+                    view.session().information().named("TABLES").source().rows(view);
             InfoRows chosen = named == null ? tables : tables.where("TABLE_SCHEMA", named);
             InfoRows rows = new InfoRows(show.columns());
             for (int i = 0; i < chosen.count(); i++) {

@@ -18,6 +18,8 @@ public record InfoColumn(String name, String type, boolean nullable) {
     public int length() {
         int open = type.indexOf('(');
         int end = type.indexOf(',') > 0 ? type.indexOf(',') : type.indexOf(')');
-        return open < 0 || !Character.isDigit(type.charAt(open + 1)) ? 0 : Integer.parseInt(type.substring(open + 1, end));
+        return open < 0 || !Character.isDigit(type.charAt(open + 1))
+                ? 0
+                : Integer.parseInt(type.substring(open + 1, end));
     }
 }

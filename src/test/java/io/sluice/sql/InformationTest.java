@@ -56,17 +56,19 @@ class InformationTest {
     @Test
     @DisplayName("D-13: joins, aliases, groups and subqueries over several of them and a client's table")
     void joins() throws SqlError {
-        assertThat(rows("SELECT t.TABLE_NAME, COUNT(*) AS n FROM INFORMATION_SCHEMA.TABLES t JOIN information_schema.COLUMNS c"
-                        + " ON c.TABLE_SCHEMA = t.TABLE_SCHEMA AND c.TABLE_NAME = t.TABLE_NAME"
-                        + " WHERE t.TABLE_SCHEMA = DATABASE() AND t.TABLE_TYPE = 'BASE TABLE' GROUP BY t.TABLE_NAME"
-                        + " HAVING COUNT(*) > 1 ORDER BY n DESC, 1"))
+        assertThat(rows(
+                        "SELECT t.TABLE_NAME, COUNT(*) AS n FROM INFORMATION_SCHEMA.TABLES t JOIN information_schema.COLUMNS c"
+                                + " ON c.TABLE_SCHEMA = t.TABLE_SCHEMA AND c.TABLE_NAME = t.TABLE_NAME"
+                                + " WHERE t.TABLE_SCHEMA = DATABASE() AND t.TABLE_TYPE = 'BASE TABLE' GROUP BY t.TABLE_NAME"
+                                + " HAVING COUNT(*) > 1 ORDER BY n DESC, 1"))
                 .containsExactly(List.of("parent", "3"), List.of("child", "2"));
         all(session, "INSERT INTO parent (name) VALUES ('child'), ('nobody')");
         assertThat(rows("SELECT name FROM parent WHERE name IN"
                         + " (SELECT table_name FROM information_schema.tables WHERE table_schema = 'test')"))
                 .containsExactly(List.of("child"));
-        assertThat(rows("SELECT information_schema.tables.table_name, parent.id FROM parent, information_schema.`tables`"
-                        + " WHERE table_name = name"))
+        assertThat(rows(
+                        "SELECT information_schema.tables.table_name, parent.id FROM parent, information_schema.`tables`"
+                                + " WHERE table_name = name"))
                 .containsExactly(List.of("child", "1"));
     }
 
@@ -116,9 +118,13 @@ class InformationTest {
     @Test
     void columns() throws SqlError {
         Answer answer = run(session, "SELECT * FROM information_schema.columns WHERE table_name = 'parent'");
-        assertThat(answer.labels()).startsWith("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "COLUMN_NAME").hasSize(22);
-        assertThat(rows("SELECT column_name, column_default, is_nullable, column_type, column_key, extra, column_comment"
-                        + " FROM information_schema.columns WHERE table_name = 'parent' ORDER BY ordinal_position"))
+        assertThat(answer.labels())
+                .startsWith("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "COLUMN_NAME")
+                .hasSize(22);
+        assertThat(
+                        rows(
+                                "SELECT column_name, column_default, is_nullable, column_type, column_key, extra, column_comment"
+                                        + " FROM information_schema.columns WHERE table_name = 'parent' ORDER BY ordinal_position"))
                 .containsExactly(
                         java.util.Arrays.asList("id", null, "NO", "int(11)", "PRI", "auto_increment", ""),
                         List.of("name", "'x''y'", "NO", "varchar(20)", "UNI", "", ""),
@@ -155,7 +161,8 @@ class InformationTest {
                 List.of(new InfoColumn("NAME", "varchar(20)", false), new InfoColumn("AGE", "bigint(20)", true));
         fixture.engine.showTables(List.of(new InfoTable(
                 "WORKERS", columns, () -> List.of(List.of("ann", "30"), java.util.Arrays.asList("bob", null)))));
-        assertThat(rows("SELECT name FROM information_schema.workers w WHERE age > 20")).containsExactly(List.of("ann"));
+        assertThat(rows("SELECT name FROM information_schema.workers w WHERE age > 20"))
+                .containsExactly(List.of("ann"));
         assertThat(rows("SELECT column_type FROM information_schema.columns WHERE table_name = 'WORKERS'"))
                 .containsExactly(List.of("varchar(20)"), List.of("bigint(20)"));
     }

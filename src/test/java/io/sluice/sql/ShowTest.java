@@ -98,7 +98,9 @@ class ShowTest {
     @Test
     void keys() throws SqlError {
         Answer answer = run(session, "SHOW INDEX FROM apple WHERE Seq_in_index = 2");
-        assertThat(answer.labels()).startsWith("Table", "Non_unique", "Key_name", "Seq_in_index").hasSize(14);
+        assertThat(answer.labels())
+                .startsWith("Table", "Non_unique", "Key_name", "Seq_in_index")
+                .hasSize(14);
         assertThat(answer.rows.get(0)).startsWith("apple", "1", "k", "2", "id", "A");
         assertThat(rows("SHOW KEYS IN zebra FROM test").get(0)).startsWith("zebra", "0", "PRIMARY");
         assertThat(code(session, "SHOW INDEX FROM nosuch")).isEqualTo(1146);
@@ -107,9 +109,12 @@ class ShowTest {
     @Test
     void tableStatus() throws SqlError {
         Answer answer = run(session, "SHOW TABLE STATUS FROM test LIKE 'z%'");
-        assertThat(answer.labels()).startsWith("Name", "Engine", "Version", "Row_format", "Rows").hasSize(20);
+        assertThat(answer.labels())
+                .startsWith("Name", "Engine", "Version", "Row_format", "Rows")
+                .hasSize(20);
         assertThat(answer.rows).hasSize(1);
-        assertThat(rows("SHOW TABLE STATUS WHERE Comment = 'VIEW'").get(0).get(0)).isEqualTo("names");
+        assertThat(rows("SHOW TABLE STATUS WHERE Comment = 'VIEW'").get(0).get(0))
+                .isEqualTo("names");
     }
 
     @Test
@@ -119,15 +124,16 @@ class ShowTest {
         assertThat(rows("SHOW GLOBAL VARIABLES LIKE 'auto_commit'")).isEmpty();
         assertThat(run(session, "SHOW SESSION STATUS LIKE 'Innodb%'").labels())
                 .containsExactly("Variable_name", "Value");
-        assertThat(rows("SELECT variable_value FROM information_schema.global_variables WHERE variable_name = 'version'"))
+        assertThat(
+                        rows(
+                                "SELECT variable_value FROM information_schema.global_variables WHERE variable_name = 'version'"))
                 .containsExactly(List.of(SqlFixture.VERSION));
     }
 
     @Test
     void warnings() throws SqlError {
         run(session, "DROP TABLE IF EXISTS a, b");
-        assertThat(rows("SHOW WARNINGS LIMIT 1, 5"))
-                .containsExactly(List.of("Note", "1051", "Unknown table 'test.b'"));
+        assertThat(rows("SHOW WARNINGS LIMIT 1, 5")).containsExactly(List.of("Note", "1051", "Unknown table 'test.b'"));
         assertThat(run(session, "SHOW COUNT(*) WARNINGS").labels()).containsExactly("@@session.warning_count");
         assertThat(rows("SHOW COUNT(*) WARNINGS")).containsExactly(List.of("2"));
         assertThat(rows("SHOW ERRORS")).isEmpty();
@@ -136,7 +142,14 @@ class ShowTest {
     @Test
     @DisplayName("D-12: what needs no table opens no database session, and what is no SHOW is 1064")
     void syntax() {
-        for (String wrong : List.of("SHOW", "SHOW nonsense", "SHOW FULL DATABASES", "SHOW COLUMNS", "SHOW TABLES LIKE", "SHOW TABLES WHERE", "SHOW WARNINGS LIMIT x")) {
+        for (String wrong : List.of(
+                "SHOW",
+                "SHOW nonsense",
+                "SHOW FULL DATABASES",
+                "SHOW COLUMNS",
+                "SHOW TABLES LIKE",
+                "SHOW TABLES WHERE",
+                "SHOW WARNINGS LIMIT x")) {
             assertThat(code(session, wrong)).as(wrong).isEqualTo(1064);
         }
         assertThat(code(session, "SHOW DATABASES WHERE nosuch = 1")).isEqualTo(1054);

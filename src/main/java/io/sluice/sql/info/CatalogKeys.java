@@ -141,7 +141,9 @@ final class CatalogKeys {
                 (constraint != null && !unique ? forForeign : keys).add(key);
             }
         }
-        forForeign.stream().filter(key -> keys.stream().noneMatch(key::isCoveredBy)).forEach(keys::add);
+        forForeign.stream()
+                .filter(key -> keys.stream().noneMatch(key::isCoveredBy))
+                .forEach(keys::add);
         keys.sort(Comparator.comparing(Key::schema, String.CASE_INSENSITIVE_ORDER)
                 .thenComparing(Key::table, String.CASE_INSENSITIVE_ORDER)
                 .thenComparing(key -> key.primary() ? 0 : key.unique() ? 1 : 2));

@@ -28,9 +28,9 @@ public final class CatalogTables {
     public static InfoRows schemata(InfoContext context) throws SqlError {
         InfoRows rows = InfoRows.of("SCHEMATA");
         rows.row(CATALOG, INFORMATION_SCHEMA, SYSTEM_SET, SYSTEM_COLLATION, null, "");
-        for (List<@Nullable String> schema : context.catalogue(
-                "SELECT SCHEMA_NAME, REMARKS FROM INFORMATION_SCHEMA.SCHEMATA WHERE SCHEMA_NAME " + CLIENTS
-                        + " ORDER BY LOWER(SCHEMA_NAME)")) {
+        for (List<@Nullable String> schema :
+                context.catalogue("SELECT SCHEMA_NAME, REMARKS FROM INFORMATION_SCHEMA.SCHEMATA WHERE SCHEMA_NAME "
+                        + CLIENTS + " ORDER BY LOWER(SCHEMA_NAME)")) {
             rows.row(CATALOG, schema.get(0), CHARACTER_SET, COLLATION, null, text(schema.get(1)));
         }
         return rows;

@@ -92,7 +92,9 @@ public record ColumnType(
         StringBuilder full = new StringBuilder("enum(");
         long longest = 0;
         for (String value : values) {
-            full.append(full.length() > 5 ? ",'" : "'").append(value.replace("'", "''")).append('\'');
+            full.append(full.length() > 5 ? ",'" : "'")
+                    .append(value.replace("'", "''"))
+                    .append('\'');
             longest = Math.max(longest, value.length());
         }
         return new ColumnType(

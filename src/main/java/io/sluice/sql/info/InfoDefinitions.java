@@ -34,7 +34,8 @@ public final class InfoDefinitions {
 
     static {
         sections("information-schema.txt")
-                .forEach((head, lines) -> TABLES.put(head.substring(0, head.length() - 1).toUpperCase(Locale.ROOT), typed(lines)));
+                .forEach((head, lines) ->
+                        TABLES.put(head.substring(0, head.length() - 1).toUpperCase(Locale.ROOT), typed(lines)));
         sections("shows.txt").forEach(InfoDefinitions::show);
     }
 
@@ -57,7 +58,9 @@ public final class InfoDefinitions {
         String table = head.substring(end + 1).strip();
         if (table.isEmpty()) {
             List<InfoColumn> columns = typed(lines);
-            SHOWS.put(form, new Show("", columns, columns.stream().map(InfoColumn::name).toList()));
+            SHOWS.put(
+                    form,
+                    new Show("", columns, columns.stream().map(InfoColumn::name).toList()));
             return;
         }
         List<InfoColumn> columns = new ArrayList<>();

@@ -105,7 +105,8 @@ public final class InfoRows {
     public InfoRows sorted(int at) {
         InfoRows sorted = new InfoRows(columns);
         rows.stream()
-                .sorted(Comparator.comparing(row -> Objects.requireNonNullElse(row[at], ""), String.CASE_INSENSITIVE_ORDER))
+                .sorted(Comparator.comparing(
+                        row -> Objects.requireNonNullElse(row[at], ""), String.CASE_INSENSITIVE_ORDER))
                 .forEach(sorted.rows::add);
         return sorted;
     }
@@ -132,9 +133,12 @@ public final class InfoRows {
     }
 
     private void put(int at, @Nullable Object value) {
-        int longest = columns.get(at).isNumber() || columns.get(at).length() == 0 ? 0 : columns.get(at).length();
+        int longest = columns.get(at).isNumber() || columns.get(at).length() == 0
+                ? 0
+                : columns.get(at).length();
         String text = value == null ? null : value.toString();
-        rows.get(rows.size() - 1)[at] = text != null && longest > 0 && text.length() > longest ? text.substring(0, longest) : text;
+        rows.get(rows.size() - 1)[at] =
+                text != null && longest > 0 && text.length() > longest ? text.substring(0, longest) : text;
     }
 
     /** These columns of these rows, under the names of {@code shown}. */

@@ -152,8 +152,9 @@ public final class KeyTables {
     public static InfoRows checks(InfoContext context) throws SqlError {
         InfoRows rows = InfoRows.of("CHECK_CONSTRAINTS");
         CatalogKeys keys = CatalogKeys.read(context);
-        for (List<@Nullable String> row : context.catalogue("SELECT CONSTRAINT_SCHEMA, CONSTRAINT_NAME, CHECK_CLAUSE FROM"
-                + " INFORMATION_SCHEMA.CHECK_CONSTRAINTS WHERE CONSTRAINT_SCHEMA " + CatalogTables.CLIENTS)) {
+        for (List<@Nullable String> row :
+                context.catalogue("SELECT CONSTRAINT_SCHEMA, CONSTRAINT_NAME, CHECK_CLAUSE FROM"
+                        + " INFORMATION_SCHEMA.CHECK_CONSTRAINTS WHERE CONSTRAINT_SCHEMA " + CatalogTables.CLIENTS)) {
             CatalogKeys.Constraint check = keys.constraint(row.get(0), row.get(1));
             if (check != null) {
                 rows.row(

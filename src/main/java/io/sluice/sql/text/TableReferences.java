@@ -16,13 +16,48 @@ public final class TableReferences {
 
     /** Words that end a list of tables. */
     private static final Set<String> ENDS = Set.of(
-            "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "UNION", "EXCEPT", "INTERSECT", "WINDOW", "SET", "VALUES", "VALUE",
-            "RETURNING", "PROCEDURE", "OFFSET", "FETCH", "LOCK");
+            "WHERE",
+            "GROUP",
+            "HAVING",
+            "ORDER",
+            "LIMIT",
+            "UNION",
+            "EXCEPT",
+            "INTERSECT",
+            "WINDOW",
+            "SET",
+            "VALUES",
+            "VALUE",
+            "RETURNING",
+            "PROCEDURE",
+            "OFFSET",
+            "FETCH",
+            "LOCK");
 
     /** Words that may stand behind a table and are no alias. */
     private static final Set<String> NO_ALIAS = Set.of(
-            "ON", "USING", "JOIN", "INNER", "LEFT", "RIGHT", "CROSS", "NATURAL", "STRAIGHT_JOIN", "USE", "FORCE", "IGNORE",
-            "PARTITION", "FOR", "INTO", "SELECT", "AS", "FULL", "OUTER", "DO", "WAIT", "NOWAIT");
+            "ON",
+            "USING",
+            "JOIN",
+            "INNER",
+            "LEFT",
+            "RIGHT",
+            "CROSS",
+            "NATURAL",
+            "STRAIGHT_JOIN",
+            "USE",
+            "FORCE",
+            "IGNORE",
+            "PARTITION",
+            "FOR",
+            "INTO",
+            "SELECT",
+            "AS",
+            "FULL",
+            "OUTER",
+            "DO",
+            "WAIT",
+            "NOWAIT");
 
     private static final Set<String> MODIFIERS =
             Set.of("LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY", "IGNORE", "QUICK", "INTO", "SQL_SAFE_UPDATES");
@@ -96,10 +131,13 @@ public final class TableReferences {
         int name = open - 1;
         if (tokens.get(name).is("AS")) {
             name--;
-            while (tokens.get(name).isOperator(")") || (name > 0 && !tokens.get(name).isName())) {
+            while (tokens.get(name).isOperator(")")
+                    || (name > 0 && !tokens.get(name).isName())) {
                 int depth = 0;
                 do {
-                    depth += tokens.get(name).isOperator(")") ? 1 : tokens.get(name).isOperator("(") ? -1 : 0;
+                    depth += tokens.get(name).isOperator(")")
+                            ? 1
+                            : tokens.get(name).isOperator("(") ? -1 : 0;
                     name--;
                 } while (depth > 0 && name > 0);
             }
@@ -111,7 +149,8 @@ public final class TableReferences {
     }
 
     private boolean isWordBefore(Token token) {
-        return token.isOneOf("LATERAL", "SELECT", "ONLY", "LOW_PRIORITY", "IGNORE", "QUICK", "TABLE", "IF", "EXISTS", "NOT", "DUAL");
+        return token.isOneOf(
+                "LATERAL", "SELECT", "ONLY", "LOW_PRIORITY", "IGNORE", "QUICK", "TABLE", "IF", "EXISTS", "NOT", "DUAL");
     }
 
     private void word(int at, Token token) {
@@ -170,7 +209,8 @@ public final class TableReferences {
             word(at, first);
             return at + 1;
         }
-        boolean qualified = tokens.get(at + 1).isOperator(".") && tokens.get(at + 2).isName();
+        boolean qualified =
+                tokens.get(at + 1).isOperator(".") && tokens.get(at + 2).isName();
         int to = qualified ? at + 3 : at + 1;
         if (tokens.get(to).isOperator("(") && !frame.changed) {
             return to; // a function that gives a table
