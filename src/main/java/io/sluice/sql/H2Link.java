@@ -61,8 +61,8 @@ final class H2Link {
         open.useTimeZone(session.variables().text("time_zone"));
         String schema = session.schema();
         // H2's own information tables are not what a client means.
-        boolean none = schema == null || schema.equals(Catalog.INFORMATION_SCHEMA);
-        open.useSchema(none ? Catalog.NO_SCHEMA : schema);
+        boolean ofClient = schema != null && !schema.equals(Catalog.INFORMATION_SCHEMA);
+        open.useSchema(schema != null && ofClient ? schema : Catalog.NO_SCHEMA);
         if (!transaction.isOpen()) {
             open.useIsolation(transaction
                     .isolation(Isolation.of(session.variables().text("tx_isolation")))

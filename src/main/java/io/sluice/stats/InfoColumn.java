@@ -11,7 +11,7 @@ public record InfoColumn(String name, String type, boolean nullable) {
 
     /** Whether it holds numbers. */
     public boolean isNumber() {
-        return type.contains("int") || type.startsWith("d") && !type.startsWith("date") || type.startsWith("float");
+        return type.contains("int") || type.startsWith("decimal") || type.equals("double") || type.equals("float");
     }
 
     /** The number in the type's parentheses, 0 if there is none. */

@@ -64,14 +64,12 @@ public final class TableReferences {
 
     /** What stands between a pair of parentheses, or the statement itself. */
     private static final class Frame {
-        final boolean joins;
         boolean query;
         boolean inTables;
         boolean expected;
         boolean changed;
 
         Frame(boolean joins) {
-            this.joins = joins;
             this.inTables = joins;
             this.expected = joins;
         }
