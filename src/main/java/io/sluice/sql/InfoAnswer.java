@@ -36,9 +36,29 @@ final class InfoAnswer {
     }
 
     private static Column column(InfoColumn column, String table) {
-        String word = column.type().split("[( ]", 2)[0];
+        Column.Type type = type(column);
+        boolean text = type == Column.Type.VAR_STRING || type == Column.Type.BLOB;
+        String schema = table.isEmpty() ? "" : Catalog.INFORMATION_SCHEMA;
+        String original = table.isEmpty() ? "" : column.name();
         boolean unsigned = column.type().endsWith("unsigned");
-        Column.Type type = switch (word) {
+        int decimals = decimals(column, type);
+        return new Column(
+                schema,
+                table,
+                column.name(),
+                original,
+                type,
+                length(column, type),
+                decimals,
+                column.nullable(),
+                unsigned,
+                false,
+                false,
+                !text);
+    }
+
+    private static Column.Type type(InfoColumn column) {
+        return switch (column.type().split("[( ]", 2)[0]) {
             case "bigint" -> Column.Type.LONGLONG;
             case "int", "smallint", "tinyint" -> Column.Type.LONG;
             case "double", "float" -> Column.Type.DOUBLE;
@@ -47,33 +67,24 @@ final class InfoAnswer {
             case "longtext", "blob" -> Column.Type.BLOB;
             default -> Column.Type.VAR_STRING;
         };
-        long length = switch (type) {
+    }
+
+    private static long length(InfoColumn column, Column.Type type) {
+        return switch (type) {
             case DATETIME -> column.length() == 0 ? 19 : 20 + column.length();
             case BLOB -> LONGEST_TEXT;
             case DOUBLE -> 22;
             case VAR_STRING -> (long) Math.max(1, column.length()) * BYTES_PER_CHARACTER;
             default -> column.length();
         };
-        boolean text = type == Column.Type.VAR_STRING || type == Column.Type.BLOB;
-        int decimals = switch (type) {
+    }
+
+    private static int decimals(InfoColumn column, Column.Type type) {
+        return switch (type) {
             case DOUBLE -> 31;
             case NEWDECIMAL -> 3;
             case DATETIME -> column.length();
             default -> 0;
         };
-        String schema = table.isEmpty() ? "" : Catalog.INFORMATION_SCHEMA;
-        return new Column(
-                schema,
-                table,
-                column.name(),
-                table.isEmpty() ? "" : column.name(),
-                type,
-                length,
-                decimals,
-                column.nullable(),
-                unsigned,
-                false,
-                false,
-                !text);
     }
 }

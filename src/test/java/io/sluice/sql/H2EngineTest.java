@@ -250,18 +250,16 @@ class H2EngineTest {
         assertThat(h2Sessions()).isEqualTo(2);
         assertThat(run(other, "select 1").value()).isEqualTo("1");
         assertThat(h2Sessions()).isEqualTo(3);
-        assertThat(run(
-                                session,
-                                "select isolation_level from information_schema.sessions order by session_id desc limit 1")
-                        .value())
+        assertThat(SqlFixture.ofH2(
+                        session,
+                        "select isolation_level from information_schema.sessions order by session_id desc limit 1"))
                 .isEqualTo("REPEATABLE READ");
         other.close();
         assertThat(h2Sessions()).isEqualTo(2);
     }
 
     private long h2Sessions() throws SqlError {
-        return Long.parseLong(
-                run(session, "select count(*) from information_schema.sessions").value());
+        return Long.parseLong(SqlFixture.ofH2(session, "select count(*) from information_schema.sessions"));
     }
 
     @Test

@@ -117,6 +117,15 @@ final class SqlFixture implements AutoCloseable {
         }
     }
 
+    /** A value that H2 itself knows, asked for in H2's words. */
+    static String ofH2(SqlSession session, String sql) throws SqlError {
+        return String.valueOf(((H2Session) session)
+                .inner()
+                .query(sql, new CancelToken())
+                .get(0)
+                .get(0));
+    }
+
     /** The number of the error that the statement must end with. */
     static int code(SqlSession session, String sql) {
         return catchThrowableOfType(SqlError.class, () -> run(session, sql)).code();
