@@ -252,14 +252,14 @@ class H2EngineTest {
         assertThat(h2Sessions()).isEqualTo(3);
         assertThat(SqlFixture.ofH2(
                         session,
-                        "select isolation_level from information_schema.sessions order by session_id desc limit 1"))
+                        "select isolation_level from INFORMATION_SCHEMA.SESSIONS order by session_id desc limit 1"))
                 .isEqualTo("REPEATABLE READ");
         other.close();
         assertThat(h2Sessions()).isEqualTo(2);
     }
 
     private long h2Sessions() throws SqlError {
-        return Long.parseLong(SqlFixture.ofH2(session, "select count(*) from information_schema.sessions"));
+        return Long.parseLong(SqlFixture.ofH2(session, "select count(*) from INFORMATION_SCHEMA.SESSIONS"));
     }
 
     @Test

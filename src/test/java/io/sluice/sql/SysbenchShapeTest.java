@@ -132,7 +132,7 @@ class SysbenchShapeTest {
                 }
             }
             SqlSession last = fixture.session();
-            assertThat(SqlFixture.ofH2(last, "select count(*) from information_schema.sessions"))
+            assertThat(SqlFixture.ofH2(last, "select count(*) from INFORMATION_SCHEMA.SESSIONS"))
                     .isEqualTo("2");
         }
     }
