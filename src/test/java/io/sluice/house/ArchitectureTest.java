@@ -41,6 +41,7 @@ class ArchitectureTest {
             Map.entry("sql.type", List.of()),
             Map.entry("sql.function", List.of("sql.error", "sql.type")),
             Map.entry("sql.expr", List.of("sql.error", "sql.text", "sql.type", "sql.function")),
+            Map.entry("sql.variable", List.of("sql.error")),
             Map.entry("sql.info", List.of("sql.error", "sql.text", "sql.type")),
             Map.entry(
                     "sql",
@@ -51,6 +52,7 @@ class ArchitectureTest {
                             "sql.function",
                             "sql.expr",
                             "sql.info",
+                            "sql.variable",
                             "session",
                             "task")),
             Map.entry(
