@@ -6,6 +6,7 @@ import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
+import io.sluice.sql.type.CharacterSets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
