@@ -34,7 +34,15 @@ final class H2Tables {
             return null;
         }
         return new TableShape(
-                table, columns, keys(connection, schema, table), List.of(), List.of(), "InnoDB", COLLATION, Map.of(), "");
+                table,
+                columns,
+                keys(connection, schema, table),
+                List.of(),
+                List.of(),
+                "InnoDB",
+                COLLATION,
+                Map.of(),
+                "");
     }
 
     private static List<ColumnShape> columns(Connection connection, String schema, String table) throws SQLException {
@@ -56,8 +64,7 @@ final class H2Tables {
     }
 
     private static ColumnShape column(ResultSet row) throws SQLException {
-        ColumnType type = type(
-                row.getString(2), row.getLong(3), row.getInt(4), row.getInt(5), row.getInt(6));
+        ColumnType type = type(row.getString(2), row.getLong(3), row.getInt(4), row.getInt(5), row.getInt(6));
         boolean nullable = "YES".equals(row.getString(7));
         boolean numbered = "YES".equals(row.getString(9));
         String preset = numbered ? null : row.getString(8);
@@ -98,7 +105,8 @@ final class H2Tables {
                         ? ColumnType.of(BaseType.LONGBLOB, 0)
                         : ColumnType.of(BaseType.VARBINARY, (int) length);
             case "BINARY LARGE OBJECT" -> ColumnType.of(BaseType.LONGBLOB, 0);
-            case "CHARACTER" -> ColumnType.of(BaseType.CHAR, (int) Math.min(length, 255)).withCollation(COLLATION);
+            case "CHARACTER" ->
+                ColumnType.of(BaseType.CHAR, (int) Math.min(length, 255)).withCollation(COLLATION);
             default ->
                 (length > 0 && length <= LONGEST_VARCHAR
                                 ? ColumnType.of(BaseType.VARCHAR, (int) length)

@@ -69,7 +69,8 @@ public record TableShape(
     /** The column Key of SHOW COLUMNS: PRI, UNI, MUL or empty. */
     public String keyMark(String column) {
         KeyShape primary = primaryKey();
-        if (primary != null && primary.parts().stream().anyMatch(part -> part.column().equalsIgnoreCase(column))) {
+        if (primary != null
+                && primary.parts().stream().anyMatch(part -> part.column().equalsIgnoreCase(column))) {
             return "PRI";
         }
         String mark = "";

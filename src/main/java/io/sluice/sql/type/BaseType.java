@@ -108,7 +108,9 @@ public enum BaseType {
 
     /** The least value of an integer type. */
     public BigInteger least(boolean unsigned) {
-        return unsigned ? BigInteger.ZERO : BigInteger.ONE.shiftLeft(8 * bytes - 1).negate();
+        return unsigned
+                ? BigInteger.ZERO
+                : BigInteger.ONE.shiftLeft(8 * bytes - 1).negate();
     }
 
     /** The greatest value of an integer type. */

@@ -58,7 +58,8 @@ public record ColumnType(
         StringBuilder out = new StringBuilder(base.word());
         switch (base.kind()) {
             case INTEGER, BIT -> out.append('(').append(length).append(')');
-            case DECIMAL -> out.append('(').append(length).append(',').append(decimals).append(')');
+            case DECIMAL ->
+                out.append('(').append(length).append(',').append(decimals).append(')');
             case FLOAT -> {
                 if (decimals != NO_DECIMALS) {
                     out.append('(').append(length).append(',').append(decimals).append(')');
@@ -73,7 +74,9 @@ public record ColumnType(
             case MEMBERS -> members(out);
             case OTHER -> {}
         }
-        return out.append(unsigned ? " unsigned" : "").append(zerofill ? " zerofill" : "").toString();
+        return out.append(unsigned ? " unsigned" : "")
+                .append(zerofill ? " zerofill" : "")
+                .toString();
     }
 
     private void fraction(StringBuilder out) {
@@ -125,13 +128,14 @@ public record ColumnType(
     /** Digits of a number as information_schema counts them; null if it is none, or one of floating point without them. */
     public @Nullable Integer precision() {
         return switch (base.kind()) {
-            case INTEGER -> switch (base) {
-                case TINYINT -> 3;
-                case SMALLINT -> 5;
-                case MEDIUMINT -> unsigned ? 8 : 7;
-                case INT -> 10;
-                default -> unsigned ? 20 : 19;
-            };
+            case INTEGER ->
+                switch (base) {
+                    case TINYINT -> 3;
+                    case SMALLINT -> 5;
+                    case MEDIUMINT -> unsigned ? 8 : 7;
+                    case INT -> 10;
+                    default -> unsigned ? 20 : 19;
+                };
             case DECIMAL, BIT -> length;
             case FLOAT -> decimals != NO_DECIMALS ? (Integer) length : base == BaseType.FLOAT ? 12 : 22;
             default -> null;
