@@ -60,7 +60,7 @@ final class Shapes {
             return null;
         }
         long version = found.getModificationId();
-        if (before != null && before.table.get() == found && before.version == version) {
+        if (before != null && before.table.refersTo(found) && before.version == version) {
             return before.shape;
         }
         TableShape shape = catalog.shape(inSchema.getName(), found.getName());
