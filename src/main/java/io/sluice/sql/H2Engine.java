@@ -33,6 +33,7 @@ public final class H2Engine implements SqlEngine {
     private final int versionNumber;
     private final H2Source source;
     private final Catalog catalog;
+    private final Shapes shapes;
     private final Variables variables;
     private final Information information = new Information();
     private final List<StatusVariable> status = new CopyOnWriteArrayList<>();
@@ -58,6 +59,7 @@ public final class H2Engine implements SqlEngine {
                 new StatusVariable("Innodb_row_lock_waits", () -> Long.toString(lockWaiters.waits()))));
         this.source = new H2Source(settings.url(), settings.user(), settings.password());
         this.catalog = open();
+        this.shapes = new Shapes(catalog, clock);
     }
 
     private Catalog open() {
@@ -141,6 +143,10 @@ public final class H2Engine implements SqlEngine {
 
     List<StatusVariable> status() {
         return status;
+    }
+
+    Shapes shapes() {
+        return shapes;
     }
 
     Variables variables() {

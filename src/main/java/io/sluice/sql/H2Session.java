@@ -6,6 +6,7 @@ import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.variable.Variable;
 import io.sluice.sql.variable.Variables;
 import io.sluice.stats.StatusVariable;
+import io.sluice.sql.table.TableShape;
 import io.sluice.task.CancelToken;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -75,6 +76,16 @@ final class H2Session implements SqlSession {
     boolean hasSchema(String name) throws SqlError {
         try {
             return engine.catalog().hasSchema(name);
+        } catch (SQLException e) {
+            throw H2Errors.of(e, new H2Errors.Context(this, null, "", new CancelToken()));
+        }
+    }
+
+    /** What a table or view is; null if there is none. */
+    @Nullable
+    TableShape shape(String ofSchema, String table) throws SqlError {
+        try {
+            return engine.shapes().find(ofSchema, table);
         } catch (SQLException e) {
             throw H2Errors.of(e, new H2Errors.Context(this, null, "", new CancelToken()));
         }

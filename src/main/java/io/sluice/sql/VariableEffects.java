@@ -1,6 +1,7 @@
 package io.sluice.sql;
 
 import io.sluice.sql.error.SqlError;
+import io.sluice.sql.type.CharacterSets;
 import java.util.List;
 
 /** Variables that hang together. */
