@@ -1,8 +1,8 @@
 package io.sluice.sql;
 
 import io.sluice.sql.error.SqlError;
-import io.sluice.sql.type.CharacterSets;
 import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.type.CharacterSets;
 import io.sluice.sql.variable.VariableType;
 import org.jspecify.annotations.Nullable;
 
