@@ -3,6 +3,9 @@ package io.sluice;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import io.sluice.cluster.ClusterMembership;
+import io.sluice.cluster.ClusterNodes;
+import io.sluice.cluster.NodeCard;
+import io.sluice.cluster.NodeDirectory;
 import io.sluice.config.IllegalSettingException;
 import io.sluice.coordinator.ConnectionLayer;
 import io.sluice.coordinator.Endpoint;
@@ -167,11 +170,25 @@ public final class Node {
                                     settings.mysql().host(), settings.mysql().port()),
                             mysql.codec(),
                             mysql::create)));
+            showNodes(context, layer);
             return parts.complete(new NodeParts(settings, engine, pool, sessions, layer));
         } catch (RuntimeException e) {
             parts.completeExceptionally(e); // awaitStart throws it to the caller
             return false;
         }
+    }
+
+    /** What this node tells of itself and of the others. */
+    private void showNodes(ActorContext<Void> context, ConnectionLayer layer) {
+        InetSocketAddress bound = layer.boundAddresses().getOrDefault(MYSQL, UNBOUND);
+        NodeCard own = settings.cluster().card(bound);
+        if (!settings.cluster().enabled()) {
+            engine.showTables(List.of(ClusterNodes.alone(own)));
+            return;
+        }
+        ClusterNodes nodes = new ClusterNodes();
+        context.spawn(NodeDirectory.create(own, nodes::know), "node-directory");
+        engine.showTables(List.of(nodes.table(context.getSystem())));
     }
 
     /** 0 until the listeners are bound. */
