@@ -1,6 +1,7 @@
 package io.sluice.sql;
 
 import io.sluice.sql.function.FunctionSchema;
+import io.sluice.sql.table.TableShape;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -11,6 +12,9 @@ import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The engine's own H2 session: it keeps the database open and says which schemas there are, so that choosing one needs no
@@ -28,7 +32,7 @@ final class Catalog implements AutoCloseable {
 
     private final H2Source source;
     private final ReentrantLock lock = new ReentrantLock();
-    private Connection connection;
+    private volatile Connection connection;
 
     Catalog(H2Source source) throws SQLException {
         this.source = source;
@@ -69,6 +73,26 @@ final class Catalog implements AutoCloseable {
                     return rows.next();
                 }
             }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The engine's session if the database lives in this JVM; null otherwise. */
+    @Nullable
+    SessionLocal local() throws SQLException {
+        return connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal local ? local : null;
+    }
+
+    /** What a table or view is; null if there is none. */
+    @Nullable
+    TableShape shape(String schema, String table) throws SQLException {
+        lock.lock();
+        try {
+            if (!connection.isValid(0)) {
+                connection = source.open();
+            }
+            return H2Tables.read(connection, schema, table);
         } finally {
             lock.unlock();
         }

@@ -25,6 +25,7 @@ final class EnginePlan implements Plan {
     private final Edits edits;
     private final SelectList select;
     private final InfoUse information;
+    private final boolean hasLimit;
     private Edits usedEdits;
     private @Nullable String fixedText;
     private boolean ranBefore;
@@ -41,6 +42,7 @@ final class EnginePlan implements Plan {
         this.usedEdits = edits;
         this.select = SelectList.of(tokens);
         this.information = InfoUse.of(tokens);
+        this.hasLimit = verb == Verb.QUERY && SafeUpdates.outermost(tokens, "LIMIT") >= 0;
         if (verb != Verb.DEFINITION) {
             StatementEdits.apply(tokens, edits);
         }
@@ -62,6 +64,11 @@ final class EnginePlan implements Plan {
     /** The edits behind the text made last. */
     Edits usedEdits() {
         return usedEdits;
+    }
+
+    /** The most rows it may give to this session. */
+    long mostRows(H2Session session) {
+        return verb == Verb.QUERY && !hasLimit ? session.selectLimit() : Long.MAX_VALUE;
     }
 
     SelectList select() {
@@ -111,6 +118,9 @@ final class EnginePlan implements Plan {
         }
         if (verb != Verb.QUERY && session.isReadOnly()) {
             throw SqlErrors.readOnlyTransaction();
+        }
+        if ((verb == Verb.UPDATE || verb == Verb.DELETE) && session.variables().isOn("sql_safe_updates")) {
+            SafeUpdates.check(tokens, session, token);
         }
         if (information.concerns(session)) {
             runInformed(session, token, out);

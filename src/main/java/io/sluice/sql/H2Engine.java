@@ -2,6 +2,7 @@ package io.sluice.sql;
 
 import io.sluice.config.IllegalSettingException;
 import io.sluice.flow.Clock;
+import io.sluice.sql.variable.Variables;
 import io.sluice.stats.InfoTable;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
@@ -9,6 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,8 +33,10 @@ public final class H2Engine implements SqlEngine {
     private final int versionNumber;
     private final H2Source source;
     private final Catalog catalog;
+    private final Shapes shapes;
     private final Variables variables;
     private final Information information = new Information();
+    private final List<StatusVariable> status = new CopyOnWriteArrayList<>();
     private final LockWaiters lockWaiters;
     private final WaitGraph waitGraph = new WaitGraph();
     private final Set<H2Session> sessions = ConcurrentHashMap.newKeySet();
@@ -49,15 +53,13 @@ public final class H2Engine implements SqlEngine {
         this.version = version;
         this.versionNumber = number(version);
         this.lockWaiters = new LockWaiters(clock);
-        this.variables = new Variables(version, settings);
-        variables.show(
-                List.of(),
-                List.of(
-                        new StatusVariable(
-                                "Innodb_row_lock_current_waits", () -> Integer.toString(lockWaiters.waiting())),
-                        new StatusVariable("Innodb_row_lock_waits", () -> Long.toString(lockWaiters.waits()))));
+        this.variables = EngineVariables.of(version, settings);
+        status.addAll(List.of(
+                new StatusVariable("Innodb_row_lock_current_waits", () -> Integer.toString(lockWaiters.waiting())),
+                new StatusVariable("Innodb_row_lock_waits", () -> Long.toString(lockWaiters.waits()))));
         this.source = new H2Source(settings.url(), settings.user(), settings.password());
         this.catalog = open();
+        this.shapes = new Shapes(catalog, clock);
     }
 
     private Catalog open() {
@@ -82,8 +84,9 @@ public final class H2Engine implements SqlEngine {
     }
 
     @Override
-    public void show(List<SystemVariable> system, List<StatusVariable> status) {
-        variables.show(system, status);
+    public void show(List<SystemVariable> system, List<StatusVariable> more) {
+        system.forEach(variables::supply);
+        status.addAll(more);
     }
 
     @Override
@@ -137,6 +140,14 @@ public final class H2Engine implements SqlEngine {
 
     Catalog catalog() {
         return catalog;
+    }
+
+    List<StatusVariable> status() {
+        return status;
+    }
+
+    Shapes shapes() {
+        return shapes;
     }
 
     Variables variables() {

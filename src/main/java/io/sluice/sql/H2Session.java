@@ -3,6 +3,10 @@ package io.sluice.sql;
 import io.sluice.flow.Clock;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.table.TableShape;
+import io.sluice.sql.variable.Variable;
+import io.sluice.sql.variable.Variables;
+import io.sluice.stats.StatusVariable;
 import io.sluice.task.CancelToken;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -48,6 +52,7 @@ final class H2Session implements SqlSession {
             Plan plan = plans.get(sql, variables.mode(), engine.versionNumber());
             if (!plan.keepsDiagnostics()) {
                 diagnostics.clear();
+                diagnostics.keep(Integer.parseInt(variables.text("max_error_count")), variables.isOn("sql_notes"));
             }
             plan.run(this, token, out);
         } catch (SqlError e) {
@@ -71,6 +76,16 @@ final class H2Session implements SqlSession {
     boolean hasSchema(String name) throws SqlError {
         try {
             return engine.catalog().hasSchema(name);
+        } catch (SQLException e) {
+            throw H2Errors.of(e, new H2Errors.Context(this, null, "", new CancelToken()));
+        }
+    }
+
+    /** What a table or view is; null if there is none. */
+    @Nullable
+    TableShape shape(String ofSchema, String table) throws SqlError {
+        try {
+            return engine.shapes().find(ofSchema, table);
         } catch (SQLException e) {
             throw H2Errors.of(e, new H2Errors.Context(this, null, "", new CancelToken()));
         }
@@ -137,6 +152,10 @@ final class H2Session implements SqlSession {
         return engine.information();
     }
 
+    List<StatusVariable> status() {
+        return engine.status();
+    }
+
     Variables engineVariables() {
         return engine.variables();
     }
@@ -177,6 +196,12 @@ final class H2Session implements SqlSession {
 
     Duration lockSlice(boolean longOne) {
         return longOne ? engine.settings().longLockSlice() : engine.settings().lockSlice();
+    }
+
+    /** The most rows of a SELECT without LIMIT ({@code sql_select_limit}). */
+    long selectLimit() {
+        String limit = variables.text("sql_select_limit");
+        return limit.length() > 18 ? Long.MAX_VALUE : Long.parseLong(limit);
     }
 
     Duration lockWaitTimeout() {
@@ -231,22 +256,17 @@ final class H2Session implements SqlSession {
     /** Sets a variable to a checked value, or to its default if that is null; what hangs on it follows. */
     void assign(Variable variable, Variable.Scope where, @Nullable String value) throws SqlError {
         if (where == Variable.Scope.GLOBAL) {
-            if (variable.scope() == Variable.Scope.SESSION) {
-                throw SqlErrors.onlySession(variable.name());
-            }
             for (String name : VariableEffects.sameAs(variable.name())) {
                 engine.variables().setGlobal(engine.variables().named(name), value);
             }
             return;
-        }
-        if (variable.scope() == Variable.Scope.GLOBAL) {
-            throw SqlErrors.onlyGlobal(variable.name());
         }
         boolean committedByItself = autocommit();
         for (String name : VariableEffects.sameAs(variable.name())) {
             variables.set(name, value);
         }
         VariableEffects.follow(variable.name(), variables);
+        SessionValues.set(variable.name(), value, this);
         if (variable.name().equals("sql_mode")) {
             plans.clear(); // the same text may mean something else now
         }

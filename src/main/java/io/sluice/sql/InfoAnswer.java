@@ -23,12 +23,13 @@ final class InfoAnswer {
         List<Column> columns =
                 rows.columns().stream().map(column -> column(column, table)).toList();
         out.columns(columns);
-        for (int i = 0; i < rows.count(); i++) {
+        long most = Math.min(rows.count(), session.selectLimit());
+        for (int i = 0; i < most; i++) {
             int row = i;
             out.row(column -> bytes(rows.value(row, column)));
         }
         out.end(session.diagnostics().warnings());
-        session.rowsReturned(rows.count());
+        session.rowsReturned(most);
     }
 
     private static byte @Nullable [] bytes(@Nullable String value) {

@@ -7,6 +7,7 @@ import io.sluice.sql.info.InfoContext;
 import io.sluice.sql.info.InfoDefinitions;
 import io.sluice.sql.info.InfoRows;
 import io.sluice.sql.info.KeyTables;
+import io.sluice.sql.variable.Variable;
 import io.sluice.stats.InfoColumn;
 import io.sluice.stats.InfoTable;
 import io.sluice.stats.StatusVariable;
@@ -98,7 +99,7 @@ final class Information {
 
     private static InfoRows status(View view, String table) {
         InfoRows rows = InfoRows.of(table);
-        for (StatusVariable variable : view.session().engineVariables().status()) {
+        for (StatusVariable variable : view.session().status()) {
             rows.row(variable.name(), variable.value().get());
         }
         return rows;

@@ -38,10 +38,12 @@ class ArchitectureTest {
             Map.entry("scheduling", List.of("session", "connection", "coordinator", "reactor", "pool", "task")),
             Map.entry("sql.error", List.of("task")),
             Map.entry("sql.text", List.of("sql.error")),
-            Map.entry("sql.type", List.of()),
+            Map.entry("sql.type", List.of("sql.error")),
             Map.entry("sql.function", List.of("sql.error", "sql.type")),
             Map.entry("sql.expr", List.of("sql.error", "sql.text", "sql.type", "sql.function")),
-            Map.entry("sql.info", List.of("sql.error", "sql.text", "sql.type")),
+            Map.entry("sql.variable", List.of("sql.error")),
+            Map.entry("sql.table", List.of("sql.error", "sql.text", "sql.type")),
+            Map.entry("sql.info", List.of("sql.error", "sql.text", "sql.type", "sql.table")),
             Map.entry(
                     "sql",
                     List.of(
@@ -50,7 +52,9 @@ class ArchitectureTest {
                             "sql.type",
                             "sql.function",
                             "sql.expr",
+                            "sql.table",
                             "sql.info",
+                            "sql.variable",
                             "session",
                             "task")),
             Map.entry(

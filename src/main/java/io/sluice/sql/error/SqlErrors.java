@@ -84,6 +84,13 @@ public final class SqlErrors {
         return new SqlError(1213, "40001", "Deadlock found when trying to get lock; try restarting transaction");
     }
 
+    public static SqlError unsafeUpdate() {
+        return new SqlError(
+                1175,
+                "HY000",
+                "You are using safe update mode and you tried to update a table without a WHERE that uses a KEY column");
+    }
+
     public static SqlError readOnlyTransaction() {
         return new SqlError(1792, "25006", "Cannot execute statement in a READ ONLY transaction");
     }
@@ -115,6 +122,19 @@ public final class SqlErrors {
 
     public static SqlError notThatScope(String name, String scope) {
         return new SqlError(1238, "HY000", "Variable '" + name + "' is a " + scope + " variable");
+    }
+
+    public static SqlError readOnlyInSession(String name) {
+        return new SqlError(
+                1621, "HY000", "SESSION variable '" + name + "' is read-only. Use SET GLOBAL to assign the value");
+    }
+
+    public static SqlError notInSetStatement(String name) {
+        return new SqlError(1971, "42000", "The system variable " + name + " cannot be set in SET STATEMENT.");
+    }
+
+    public static SqlError unknownStructure(String name) {
+        return new SqlError(4081, "HY000", "Unknown structured system variable or ROW routine variable '" + name + "'");
     }
 
     public static SqlError onlyGlobal(String name) {
