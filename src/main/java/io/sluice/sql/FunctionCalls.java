@@ -46,8 +46,20 @@ final class FunctionCalls {
 
     /** Words that MariaDB's grammar knows with their arguments: a wrong number is a syntax error. */
     private static final Set<String> GRAMMAR = Set.of(
-            "LEFT", "RIGHT", "INSERT", "REPLACE", "REPEAT", "CHAR", "TRIM", "SUBSTRING", "SUBSTR", "MID", "POSITION",
-            "ASCII", "FORMAT", "PASSWORD");
+            "LEFT",
+            "RIGHT",
+            "INSERT",
+            "REPLACE",
+            "REPEAT",
+            "CHAR",
+            "TRIM",
+            "SUBSTRING",
+            "SUBSTR",
+            "MID",
+            "POSITION",
+            "ASCII",
+            "FORMAT",
+            "PASSWORD");
 
     /** Words between arguments, by the function they belong to, that stand for a comma. */
     private static final Map<String, Set<String>> SEPARATORS = Map.of(
@@ -60,7 +72,13 @@ final class FunctionCalls {
 
     /** JSON functions that take a document as it is, where a string would be quoted. */
     private static final Set<String> EMBEDDING = Set.of(
-            "JSON_ARRAY", "JSON_OBJECT", "JSON_ARRAY_APPEND", "JSON_ARRAY_INSERT", "JSON_SET", "JSON_INSERT", "JSON_REPLACE");
+            "JSON_ARRAY",
+            "JSON_OBJECT",
+            "JSON_ARRAY_APPEND",
+            "JSON_ARRAY_INSERT",
+            "JSON_SET",
+            "JSON_INSERT",
+            "JSON_REPLACE");
 
     private final Tokens tokens;
     private final Edits edits;
@@ -102,7 +120,9 @@ final class FunctionCalls {
     private boolean isType(int i) {
         Token before = tokens.get(i - 1);
         return (SelectList.endsExpression(before) && !before.isOneOf("SELECT", "ALL", "DISTINCT", "SQL_NO_CACHE"))
-                || (before.isOperator(",") && enclosing(i) > 0 && tokens.get(enclosing(i)).is("CONVERT"));
+                || (before.isOperator(",")
+                        && enclosing(i) > 0
+                        && tokens.get(enclosing(i)).is("CONVERT"));
     }
 
     /** The token before the parenthesis around {@code i}; -1 if there is none. */
@@ -128,7 +148,8 @@ final class FunctionCalls {
         if (form != null) {
             function = java.util.Objects.requireNonNull(SqlFunctions.find(named.name() + " " + form));
         }
-        boolean side = tokens.get(first).isOneOf("BOTH", "LEADING", "TRAILING") && named.name().equals("TRIM");
+        boolean side = tokens.get(first).isOneOf("BOTH", "LEADING", "TRAILING")
+                && named.name().equals("TRIM");
         int count = close <= first ? 0 : commas.size() + 1;
         boolean onlyText = side && commas.size() == 1 && commas.get(0) == first + 1; // TRIM(LEADING FROM text)
         if (!function.takes(count)) {
@@ -150,7 +171,9 @@ final class FunctionCalls {
         }
         if ("USING".equals(form)) {
             int set = commas.get(commas.size() - 1) + 1;
-            String name = tokens.get(set).isString() ? tokens.get(set).string() : tokens.get(set).name();
+            String name = tokens.get(set).isString()
+                    ? tokens.get(set).string()
+                    : tokens.get(set).name();
             if (!SqlFunctions.isCharacterSet(name)) {
                 throw SqlErrors.unknownCharacterSet(name);
             }
@@ -162,9 +185,13 @@ final class FunctionCalls {
     private @Nullable String form(int first, int close, List<Integer> commas) {
         String name = tokens.get(first - 2).upper();
         if (name.equals("TRIM") && !commas.isEmpty()) {
-            return tokens.get(first).isOneOf("LEADING", "TRAILING") ? tokens.get(first).upper() : "BOTH";
+            return tokens.get(first).isOneOf("LEADING", "TRAILING")
+                    ? tokens.get(first).upper()
+                    : "BOTH";
         }
-        boolean using = name.equals("CHAR") && !commas.isEmpty() && tokens.get(commas.get(commas.size() - 1)).is("USING");
+        boolean using = name.equals("CHAR")
+                && !commas.isEmpty()
+                && tokens.get(commas.get(commas.size() - 1)).is("USING");
         return using && close > first ? "USING" : null;
     }
 

@@ -31,7 +31,8 @@ class FunctionAnswersTest {
                 String answer = answer(session, FunctionRecorder.unescaped(parts[0]), parts[2].equals("binary"));
                 String reason = allowed.remove(parts[0]);
                 if (answer.equals(parts[1]) == (reason != null)) {
-                    different.add(parts[0] + "\t" + answer + "\tnot\t" + parts[1] + (reason == null ? "" : "\tthough listed"));
+                    different.add(parts[0] + "\t" + answer + "\tnot\t" + parts[1]
+                            + (reason == null ? "" : "\tthough listed"));
                 }
             }
         }

@@ -33,7 +33,9 @@ class FunctionCallsTest {
 
     @Test
     void stringsAndCommentsAreNoCalls() throws SqlError {
-        assertThat(run(session, "SELECT 'ELT(1,2)' /* ELT(1,2) */, \"LPAD(\" -- MD5(1)\n").rows.get(0))
+        assertThat(run(session, "SELECT 'ELT(1,2)' /* ELT(1,2) */, \"LPAD(\" -- MD5(1)\n")
+                        .rows
+                        .get(0))
                 .containsExactly("ELT(1,2)", "LPAD(");
     }
 
@@ -50,7 +52,8 @@ class FunctionCallsTest {
 
     @Test
     void aTypeIsNoCall() throws SqlError {
-        assertThat(run(session, "SELECT CAST(65 AS CHAR(1)), CHAR(65)").rows.get(0)).containsExactly("6", "A");
+        assertThat(run(session, "SELECT CAST(65 AS CHAR(1)), CHAR(65)").rows.get(0))
+                .containsExactly("6", "A");
     }
 
     @Test
@@ -69,19 +72,23 @@ class FunctionCallsTest {
 
     @Test
     void aColumnsLabelIsTheCallAsWritten() throws SqlError {
-        assertThat(run(session, "SELECT lpad('x', 2, 'y'), TRIM(LEADING 'x' FROM 'xa') AS b").labels())
+        assertThat(run(session, "SELECT lpad('x', 2, 'y'), TRIM(LEADING 'x' FROM 'xa') AS b")
+                        .labels())
                 .containsExactly("lpad('x', 2, 'y')", "b");
     }
 
     @ParameterizedTest(name = "{0} fails with {1}")
-    @CsvSource(delimiter = '|', value = {"ELT(1)|1582", "LPAD('a')|1582", "LEFT('a')|1064", "CHAR(65 USING x)|1115"})
+    @CsvSource(
+            delimiter = '|',
+            value = {"ELT(1)|1582", "LPAD('a')|1582", "LEFT('a')|1064", "CHAR(65 USING x)|1115"})
     void aWrongNumberOfArgumentsIsMariaDbsError(String call, int number) {
         assertThat(code(session, "SELECT " + call)).isEqualTo(number);
     }
 
     @Test
     void theSchemaOfTheFunctionsIsNoClientsBusiness() throws SqlError {
-        assertThat(run(session, "SHOW DATABASES").rows).noneMatch(row -> row.get(0).contains("sluice"));
+        assertThat(run(session, "SHOW DATABASES").rows)
+                .noneMatch(row -> row.get(0).contains("sluice"));
         assertThat(code(session, "USE `sluice$functions`")).isEqualTo(1049);
         assertThat(code(session, "DROP DATABASE `sluice$functions`")).isGreaterThan(0);
     }
@@ -102,6 +109,8 @@ class FunctionCallsTest {
 
     @Test
     void sessionFunctionsMayBeArguments() throws SqlError {
-        assertThat(run(session, "SELECT CONCAT_WS('-', DATABASE(), @@autocommit)").value()).isEqualTo("test-1");
+        assertThat(run(session, "SELECT CONCAT_WS('-', DATABASE(), @@autocommit)")
+                        .value())
+                .isEqualTo("test-1");
     }
 }

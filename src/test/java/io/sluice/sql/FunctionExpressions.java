@@ -12,8 +12,25 @@ final class FunctionExpressions {
 
     /** Values of every kind, for a function of one argument. */
     private static final List<String> ANY = List.of(
-            "NULL", "''", "'abc'", "' Ab c '", "'Ünïcödé'", "'😀 ß'", "'12abc'", "'-3.7e1'", "0", "1", "-7", "123456789012", "1.50",
-            "-0.25", "1e10", "DATE'2024-02-29'", "TIMESTAMP'2024-02-29 13:14:15'", "TIME'13:14:15'", "TRUE");
+            "NULL",
+            "''",
+            "'abc'",
+            "' Ab c '",
+            "'Ünïcödé'",
+            "'😀 ß'",
+            "'12abc'",
+            "'-3.7e1'",
+            "0",
+            "1",
+            "-7",
+            "123456789012",
+            "1.50",
+            "-0.25",
+            "1e10",
+            "DATE'2024-02-29'",
+            "TIMESTAMP'2024-02-29 13:14:15'",
+            "TIME'13:14:15'",
+            "TRUE");
 
     /** What takes the place of a string in a call. */
     private static final List<String> TEXTS =
@@ -21,7 +38,20 @@ final class FunctionExpressions {
 
     /** What takes the place of a number in a call. */
     private static final List<String> NUMBERS = List.of(
-            "NULL", "0", "1", "-1", "3", "1000", "'2'", "'2x'", "'x'", "1.5", "2.5", "-1.5", "1e0", "9223372036854775807",
+            "NULL",
+            "0",
+            "1",
+            "-1",
+            "3",
+            "1000",
+            "'2'",
+            "'2x'",
+            "'x'",
+            "1.5",
+            "2.5",
+            "-1.5",
+            "1e0",
+            "9223372036854775807",
             "-9223372036854775808");
 
     private final Set<String> made = new LinkedHashSet<>();

@@ -67,7 +67,11 @@ final class FunctionRecorder {
     }
 
     static String escaped(String text) {
-        return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r").replace("\0", "\\0");
+        return text.replace("\\", "\\\\")
+                .replace("\t", "\\t")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replace("\0", "\\0");
     }
 
     static String unescaped(String text) {

@@ -28,7 +28,8 @@ final class Collation {
         }
         char base = (char) codePoint;
         if (codePoint < 0x3000) { // letters with accents; beyond are scripts that have none
-            base = Normalizer.normalize(String.valueOf(base), Normalizer.Form.NFD).charAt(0);
+            base = Normalizer.normalize(String.valueOf(base), Normalizer.Form.NFD)
+                    .charAt(0);
         }
         return Character.toUpperCase(base);
     }

@@ -34,8 +34,8 @@ public final class FunctionSchema {
         }
         statement.execute("CREATE SCHEMA IF NOT EXISTS " + NAME_IN_H2);
         for (Map.Entry<String, String> method : methods.entrySet()) {
-            statement.execute("CREATE ALIAS IF NOT EXISTS " + NAME_IN_H2 + ".\"" + method.getKey() + "\" DETERMINISTIC FOR \""
-                    + EntryPoints.class.getName() + '.' + method.getValue() + '"');
+            statement.execute("CREATE ALIAS IF NOT EXISTS " + NAME_IN_H2 + ".\"" + method.getKey()
+                    + "\" DETERMINISTIC FOR \"" + EntryPoints.class.getName() + '.' + method.getValue() + '"');
         }
     }
 

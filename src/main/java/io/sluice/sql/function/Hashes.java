@@ -25,7 +25,8 @@ final class Hashes {
         table.add("MD5", TEXT, 1, 1, a -> digest("MD5", a.bytes(0)))
                 .add("SHA1", TEXT, 1, 1, a -> digest("SHA-1", a.bytes(0)))
                 .alias("SHA", "SHA1")
-                .addLenient("SHA2", TEXT, 2, 2, a -> a.isNull(0) ? null : sha2(a.bytes(0), a.isNull(1) ? 0 : a.integer(1)))
+                .addLenient(
+                        "SHA2", TEXT, 2, 2, a -> a.isNull(0) ? null : sha2(a.bytes(0), a.isNull(1) ? 0 : a.integer(1)))
                 .add("CRC32", BIGINT, 1, 2, a -> checksum(new CRC32(), a))
                 .add("CRC32C", BIGINT, 1, 2, a -> checksum(new CRC32C(), a))
                 .addLenient("PASSWORD", TEXT, 1, 1, a -> a.isNull(0) ? "" : password(a.bytes(0)))
@@ -79,7 +80,10 @@ final class Hashes {
     private static String password(byte[] bytes) {
         return bytes.length == 0
                 ? ""
-                : "*" + HexFormat.of().formatHex(raw("SHA-1", raw("SHA-1", bytes))).toUpperCase(Locale.ROOT);
+                : "*"
+                        + HexFormat.of()
+                                .formatHex(raw("SHA-1", raw("SHA-1", bytes)))
+                                .toUpperCase(Locale.ROOT);
     }
 
     /** The digest of MySQL before 4.1: two numbers of 31 bits. */
@@ -90,7 +94,9 @@ final class Hashes {
         long first = 1345345333L;
         long second = 0x12345671L;
         long add = 7;
-        for (byte b : new String(bytes, StandardCharsets.ISO_8859_1).replaceAll("[ \t]", "").getBytes(StandardCharsets.ISO_8859_1)) {
+        for (byte b : new String(bytes, StandardCharsets.ISO_8859_1)
+                .replaceAll("[ \t]", "")
+                .getBytes(StandardCharsets.ISO_8859_1)) {
             long c = b & 0xFF;
             first ^= ((first & 63) + add) * c + (first << 8);
             second += (second << 8) ^ first;

@@ -61,7 +61,9 @@ final class NumberText {
         boolean negative = digits.startsWith("-");
         int start = negative || digits.startsWith("+") ? 1 : 0;
         int end = start;
-        while (end < digits.length() && digits.charAt(end) < 0x80 && Character.digit(digits.charAt(end), (int) Math.abs(from)) >= 0) {
+        while (end < digits.length()
+                && digits.charAt(end) < 0x80
+                && Character.digit(digits.charAt(end), (int) Math.abs(from)) >= 0) {
             end++;
         }
         if (end == start) {
@@ -70,7 +72,9 @@ final class NumberText {
         BigInteger number = new BigInteger(digits.substring(start, end), (int) Math.abs(from));
         number = negative ? number.negate() : number;
         number = from < 0 ? limitedSigned(number) : limited(number);
-        return (to < 0 ? BigInteger.valueOf(number.longValue()).toString((int) -to) : number.and(UNSIGNED_MAX).toString((int) to))
+        return (to < 0
+                        ? BigInteger.valueOf(number.longValue()).toString((int) -to)
+                        : number.and(UNSIGNED_MAX).toString((int) to))
                 .toUpperCase(Locale.ROOT);
     }
 
@@ -79,7 +83,9 @@ final class NumberText {
     }
 
     private static BigInteger limitedSigned(BigInteger number) {
-        return number.bitLength() > 63 ? BigInteger.valueOf(number.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : number;
+        return number.bitLength() > 63
+                ? BigInteger.valueOf(number.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE)
+                : number;
     }
 
     private static @Nullable String format(Args args) {
@@ -92,7 +98,9 @@ final class NumberText {
                 ? args.decimal(0)
                 : roundedHalfEven(args.real(0), decimals);
         String number = exact.setScale(decimals, RoundingMode.HALF_UP).toPlainString();
-        String marks = args.count() < 3 || args.isNull(2) ? ",." : MARKS.getOrDefault(args.text(2).toLowerCase(Locale.ROOT), ",.");
+        String marks = args.count() < 3 || args.isNull(2)
+                ? ",."
+                : MARKS.getOrDefault(args.text(2).toLowerCase(Locale.ROOT), ",.");
         return marked(number, marks);
     }
 
@@ -113,7 +121,11 @@ final class NumberText {
                 out.append(marks.charAt(0));
             }
         }
-        return point < 0 ? out.toString() : out.append(marks.charAt(1)).append(number.substring(point + 1)).toString();
+        return point < 0
+                ? out.toString()
+                : out.append(marks.charAt(1))
+                        .append(number.substring(point + 1))
+                        .toString();
     }
 
     /** Of each group the two marks, an x standing for none, and the locales. */

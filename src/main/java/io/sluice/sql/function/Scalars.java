@@ -77,7 +77,10 @@ final class Scalars {
     /** Bytes as text: UTF-8 if they are that, else a character each. */
     static String spelled(byte[] bytes) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             return new String(bytes, StandardCharsets.ISO_8859_1);
         }
@@ -139,7 +142,8 @@ final class Scalars {
 
     /** A whole number above the signed range is an unsigned one of 64 bits, as which MariaDB reads such a literal. */
     private static long rounded(BigDecimal value) {
-        boolean unsigned = value.scale() <= 0 && value.signum() > 0 && value.toBigInteger().bitLength() == 64;
+        boolean unsigned =
+                value.scale() <= 0 && value.signum() > 0 && value.toBigInteger().bitLength() == 64;
         return unsigned ? value.toBigInteger().longValue() : clamped(value.setScale(0, RoundingMode.HALF_UP));
     }
 

@@ -55,9 +55,7 @@ final class TextBasics {
     }
 
     private static Long length(Args args) {
-        return Scalars.isBinary(args.value(0))
-                ? (long) args.bytes(0).length
-                : (long) Characters.count(args.text(0));
+        return Scalars.isBinary(args.value(0)) ? (long) args.bytes(0).length : (long) Characters.count(args.text(0));
     }
 
     private static Object concat(Args args) {

@@ -113,9 +113,7 @@ final class TextParts {
         long length = args.integer(2);
         long left = count - place + 1;
         int gone = (int) (length < 0 || length > left ? left : length);
-        return Characters.left(text, (int) place - 1)
-                + args.text(3)
-                + Characters.behind(text, (int) place - 1 + gone);
+        return Characters.left(text, (int) place - 1) + args.text(3) + Characters.behind(text, (int) place - 1 + gone);
     }
 
     private static String replaced(Args args) {

@@ -72,9 +72,7 @@ final class TextSearch {
             boolean found = !args.isNull(i)
                     && (texts
                             ? Collation.compare(args.value(0), args.value(i)) == 0
-                            : integers
-                                    ? args.integer(0) == args.integer(i)
-                                    : args.real(0) == args.real(i));
+                            : integers ? args.integer(0) == args.integer(i) : args.real(0) == args.real(i));
             if (found) {
                 return (long) i;
             }
@@ -113,7 +111,8 @@ final class TextSearch {
         int count = wanted < 0 || wanted > BITS ? BITS : wanted;
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < count; i++) {
-            out.append(i == 0 ? "" : separator).append(args.text(BigInteger.valueOf(bits).testBit(i) ? 1 : 2));
+            out.append(i == 0 ? "" : separator)
+                    .append(args.text(BigInteger.valueOf(bits).testBit(i) ? 1 : 2));
         }
         return out.toString();
     }
