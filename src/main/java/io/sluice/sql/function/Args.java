@@ -2,7 +2,6 @@ package io.sluice.sql.function;
 
 import java.math.BigDecimal;
 import org.h2.value.Value;
-import org.h2.value.ValueNull;
 
 /** The arguments of one call, each read as the type the function wants. An argument that is NULL must not be read. */
 final class Args {
@@ -24,12 +23,12 @@ final class Args {
     }
 
     boolean isNull(int i) {
-        return value(i) == ValueNull.INSTANCE;
+        return value(i).getValueType() == Value.NULL;
     }
 
     boolean anyNull() {
         for (int i = from; i < values.length; i++) {
-            if (values[i] == ValueNull.INSTANCE) {
+            if (values[i].getValueType() == Value.NULL) {
                 return true;
             }
         }
