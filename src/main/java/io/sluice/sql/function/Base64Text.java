@@ -18,7 +18,8 @@ final class Base64Text {
     /** The bytes; null if it is not base 64. Blanks between the characters do not count. */
     static byte @Nullable [] decode(String text) {
         StringBuilder kept = new StringBuilder(text.length());
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (!Character.isWhitespace(c)) {
                 kept.append(c);
             }

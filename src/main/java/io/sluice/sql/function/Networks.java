@@ -155,7 +155,7 @@ final class Networks {
                 continue;
             }
             boolean four = i == 6 && start == 0 && (length == 6 || (length == 5 && groups[5] == 0xFFFF));
-            out.append(i == 0 || i == start + length && start >= 0 ? "" : ":");
+            out.append(i == 0 || (start >= 0 && i == start + length) ? "" : ":");
             if (four) {
                 return out.append(shown(Arrays.copyOfRange(bytes, 12, 16))).toString();
             }

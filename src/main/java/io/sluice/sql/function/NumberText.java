@@ -142,7 +142,7 @@ final class NumberText {
         };
         Map<String, String> out = new HashMap<>();
         for (String group : groups) {
-            for (String locale : group.substring(2).split(" ")) {
+            for (String locale : group.substring(2).split(" ", -1)) {
                 out.put(locale, group.substring(0, 2));
             }
         }

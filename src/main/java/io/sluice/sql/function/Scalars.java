@@ -132,7 +132,8 @@ final class Scalars {
         String text = value.getString();
         int zone = Math.max(text.indexOf('+'), text.lastIndexOf('-') > 10 ? text.lastIndexOf('-') : -1);
         StringBuilder digits = new StringBuilder();
-        for (char c : (zone > 0 ? text.substring(0, zone) : text).toCharArray()) {
+        for (int i = 0; i < (zone > 0 ? zone : text.length()); i++) {
+            char c = text.charAt(i);
             if (Character.isDigit(c) || c == '.') {
                 digits.append(c);
             }

@@ -116,7 +116,8 @@ final class TextBasics {
 
     private static String quoted(String text) {
         StringBuilder out = new StringBuilder("'");
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             switch (c) {
                 case '\\', '\'' -> out.append('\\').append(c);
                 case '\0' -> out.append("\\0");

@@ -26,7 +26,7 @@ final class TextSearch {
 
     private static Long place(String what, String text, long from) {
         int first = (int) Math.min(from, Integer.MAX_VALUE) - 1;
-        if (from < 1 || first > 0 && first >= Characters.byteCount(text)) {
+        if (from < 1 || (first > 0 && first >= Characters.byteCount(text))) {
             return 0L;
         }
         if (what.isEmpty()) {
