@@ -10,6 +10,7 @@ import io.sluice.sql.text.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -146,7 +147,7 @@ final class FunctionCalls {
         List<Integer> commas = separators(first, close, separators);
         String form = form(first, close, commas);
         if (form != null) {
-            function = java.util.Objects.requireNonNull(SqlFunctions.find(named.name() + " " + form));
+            function = Objects.requireNonNull(SqlFunctions.find(named.name() + " " + form));
         }
         boolean side = tokens.get(first).isOneOf("BOTH", "LEADING", "TRAILING")
                 && named.name().equals("TRIM");
@@ -170,15 +171,18 @@ final class FunctionCalls {
             edits.replace(first, "");
         }
         if ("USING".equals(form)) {
-            int set = commas.get(commas.size() - 1) + 1;
-            String name = tokens.get(set).isString()
-                    ? tokens.get(set).string()
-                    : tokens.get(set).name();
-            if (!SqlFunctions.isCharacterSet(name)) {
-                throw SqlErrors.unknownCharacterSet(name);
-            }
-            edits.replace(set, Literals.quoted(name));
+            characterSet(commas.get(commas.size() - 1) + 1);
         }
+    }
+
+    /** The name of a character set becomes a string. */
+    private void characterSet(int at) throws SqlError {
+        Token token = tokens.get(at);
+        String name = token.isString() ? token.string() : token.name();
+        if (!SqlFunctions.isCharacterSet(name)) {
+            throw SqlErrors.unknownCharacterSet(name);
+        }
+        edits.replace(at, Literals.quoted(name));
     }
 
     /** Which form of the function it is, by its words; null for the plain one. */
