@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigFactory;
 import io.sluice.config.IllegalSettingException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,10 +53,11 @@ class NodeDirectoryTest {
                 ConfigFactory.parseString("sluice.cluster { host = 10.0.0.9, port = 7400, node-name = nine }")
                         .withFallback(ConfigFactory.defaultReference())
                         .resolve());
-        assertThat(settings.card(new InetSocketAddress("0.0.0.0", 3306)))
+        assertThat(settings.card(new InetSocketAddress(3306)))
                 .isEqualTo(new NodeCard("10.0.0.9:7400", "nine", "10.0.0.9:3306"));
-        assertThat(settings.card(new InetSocketAddress("127.0.0.1", 3307)).mysql())
-                .isEqualTo("127.0.0.1:3307");
+        assertThat(settings.card(new InetSocketAddress(InetAddress.getLoopbackAddress(), 3307))
+                        .mysql())
+                .endsWith(":3307");
     }
 
     @Test
