@@ -62,6 +62,7 @@ final class Information {
         add("SESSION_VARIABLES", view -> variables(view, false));
         add("GLOBAL_STATUS", view -> status(view, "GLOBAL_STATUS"));
         add("SESSION_STATUS", view -> status(view, "SESSION_STATUS"));
+        add("PROCESSLIST", view -> ProcessList.rows(view.session()));
         for (String empty : List.of("ROUTINES", "PARAMETERS", "TRIGGERS", "EVENTS", "FILES", "TABLESPACES")) {
             add(empty, view -> InfoRows.of(empty));
         }
