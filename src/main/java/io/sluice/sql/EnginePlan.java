@@ -34,7 +34,7 @@ final class EnginePlan implements Plan {
      * @param definedName index of the name of the object defined or dropped, 0 if there is none: it wants a current schema
      *     unless it is qualified
      */
-    EnginePlan(Tokens tokens, Verb verb, int definedName) {
+    EnginePlan(Tokens tokens, Verb verb, int definedName) throws SqlError {
         this.tokens = tokens;
         this.verb = verb;
         this.definedName = definedName;
@@ -46,6 +46,7 @@ final class EnginePlan implements Plan {
         if (verb != Verb.DEFINITION) {
             StatementEdits.apply(tokens, edits);
         }
+        FunctionCalls.apply(tokens, edits);
     }
 
     Tokens tokens() {

@@ -49,7 +49,7 @@ final class EngineVariables {
             throw value == null ? SqlErrors.wrongValue(variable, "NULL") : SqlErrors.wrongType(variable);
         }
         if (!name.equalsIgnoreCase(ENGINE)) {
-            throw new SqlError(1286, "42000", "Unknown storage engine '" + name + "'");
+            throw SqlErrors.unknownEngine(name);
         }
         return ENGINE;
     }

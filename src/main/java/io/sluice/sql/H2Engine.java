@@ -70,6 +70,7 @@ public final class H2Engine implements SqlEngine {
         try {
             Catalog opened = new Catalog(source);
             opened.create(settings.databases());
+            opened.createFunctions();
             return opened;
         } catch (SQLException e) {
             throw new IllegalSettingException("sluice.sql.url = " + settings.url() + " cannot be opened: "

@@ -7,15 +7,17 @@ import io.sluice.sql.info.InfoContext;
 import io.sluice.sql.info.InfoDefinitions;
 import io.sluice.sql.info.InfoRows;
 import io.sluice.sql.info.KeyTables;
-import io.sluice.sql.variable.Variable;
+import io.sluice.sql.info.PrivilegeTables;
+import io.sluice.sql.info.ServerTables;
 import io.sluice.stats.InfoColumn;
 import io.sluice.stats.InfoTable;
-import io.sluice.stats.StatusVariable;
 import io.sluice.task.CancelToken;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,7 @@ final class Information {
     record Entry(String name, List<InfoColumn> columns, Source source) {}
 
     private final Map<String, Entry> entries = new ConcurrentSkipListMap<>();
+    private final Set<String> registered = ConcurrentHashMap.newKeySet();
 
     Information() {
         add("SCHEMATA", CatalogTables::schemata);
@@ -58,12 +61,36 @@ final class Information {
         add("TABLE_CONSTRAINTS", KeyTables::constraints);
         add("REFERENTIAL_CONSTRAINTS", KeyTables::references);
         add("CHECK_CONSTRAINTS", KeyTables::checks);
-        add("GLOBAL_VARIABLES", view -> variables(view, true));
-        add("SESSION_VARIABLES", view -> variables(view, false));
-        add("GLOBAL_STATUS", view -> status(view, "GLOBAL_STATUS"));
-        add("SESSION_STATUS", view -> status(view, "SESSION_STATUS"));
+        add("GLOBAL_VARIABLES", view -> VariableTables.variables(view, true));
+        add("SESSION_VARIABLES", view -> VariableTables.variables(view, false));
+        add("GLOBAL_STATUS", view -> VariableTables.status(view, "GLOBAL_STATUS"));
+        add("SESSION_STATUS", view -> VariableTables.status(view, "SESSION_STATUS"));
+        add("ENGINES", view -> ServerTables.engines());
+        add("CHARACTER_SETS", view -> ServerTables.characterSets());
+        add("COLLATIONS", view -> ServerTables.collations());
+        add("COLLATION_CHARACTER_SET_APPLICABILITY", view -> ServerTables.applicability());
+        add("KEYWORDS", view -> ServerTables.keywords());
+        for (String table : List.of("PLUGINS", "ALL_PLUGINS")) {
+            add(table, view -> ServerTables.plugins(table, view.session().version()));
+        }
+        add(
+                "USER_PRIVILEGES",
+                view -> PrivilegeTables.ofUser(
+                        view.session().client().user(), view.session().client().host()));
         add("PROCESSLIST", view -> ProcessList.rows(view.session()));
-        for (String empty : List.of("ROUTINES", "PARAMETERS", "TRIGGERS", "EVENTS", "FILES", "TABLESPACES")) {
+        add("SYSTEM_VARIABLES", VariableTables::described);
+        for (String empty : List.of(
+                "ROUTINES",
+                "PARAMETERS",
+                "TRIGGERS",
+                "EVENTS",
+                "FILES",
+                "TABLESPACES",
+                "SCHEMA_PRIVILEGES",
+                "TABLE_PRIVILEGES",
+                "COLUMN_PRIVILEGES",
+                "APPLICABLE_ROLES",
+                "ENABLED_ROLES")) {
             add(empty, view -> InfoRows.of(empty));
         }
     }
@@ -75,6 +102,7 @@ final class Information {
 
     /** A table of another room's; one of the same name gives way. */
     void add(InfoTable table) {
+        registered.add(table.name().toUpperCase(Locale.ROOT));
         entries.put(
                 table.name().toUpperCase(Locale.ROOT), new Entry(table.name(), table.columns(), view -> rows(table)));
     }
@@ -82,27 +110,6 @@ final class Information {
     private static InfoRows rows(InfoTable table) {
         InfoRows rows = new InfoRows(table.columns());
         table.rows().get().forEach(row -> rows.row(row.toArray()));
-        return rows;
-    }
-
-    private static InfoRows variables(View view, boolean global) {
-        H2Session session = view.session();
-        InfoRows rows = InfoRows.of(global ? "GLOBAL_VARIABLES" : "SESSION_VARIABLES");
-        for (Variable variable : session.engineVariables().all()) {
-            if (!global) {
-                rows.row(variable.name(), session.variables().get(variable, session));
-            } else if (variable.scope() != Variable.Scope.SESSION) {
-                rows.row(variable.name(), session.engineVariables().global(variable));
-            }
-        }
-        return rows;
-    }
-
-    private static InfoRows status(View view, String table) {
-        InfoRows rows = InfoRows.of(table);
-        for (StatusVariable variable : view.session().status()) {
-            rows.row(variable.name(), variable.value().get());
-        }
         return rows;
     }
 
@@ -119,6 +126,11 @@ final class Information {
             throw new IllegalArgumentException("no information table " + name);
         }
         return found;
+    }
+
+    /** Whether another room registered it. */
+    boolean isRegistered(String name) {
+        return registered.contains(name.toUpperCase(Locale.ROOT));
     }
 
     List<String> names() {

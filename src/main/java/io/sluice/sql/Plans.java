@@ -2,19 +2,18 @@ package io.sluice.sql;
 
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.info.InfoRows;
 import io.sluice.sql.text.Cursor;
 import io.sluice.sql.text.Token;
 import io.sluice.sql.text.Tokens;
+import io.sluice.stats.InfoColumn;
+import java.util.List;
 import java.util.Set;
 
 /** Finds out what a statement is, from its first words. What is not on the list reaches neither us nor H2: 1064. */
 final class Plans {
 
     private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE");
-
-    /** What EXPLAIN can explain; anything else behind it is a table. */
-    private static final Set<String> EXPLAINED =
-            Set.of("SELECT", "WITH", "INSERT", "REPLACE", "UPDATE", "DELETE", "TABLE");
 
     private Plans() {}
 
@@ -46,7 +45,11 @@ final class Plans {
             case "DELETE" -> new EnginePlan(tokens, EnginePlan.Verb.DELETE, 0);
             case "SET" -> SetPlan.of(cursor);
             case "SHOW" -> ShowForms.of(cursor);
-            case "DESCRIBE", "DESC", "EXPLAIN" -> explain(cursor);
+            case "DESCRIBE", "DESC", "EXPLAIN" -> ExplainPlan.of(cursor);
+            case "ANALYZE", "CHECK", "OPTIMIZE", "REPAIR" -> TableCheckPlan.of(word, cursor);
+            case "FLUSH" -> FlushPlan.of(cursor);
+            case "RESET" -> FlushPlan.reset(cursor);
+            case "HELP" -> help(cursor);
             case "USE" -> use(cursor);
             case "DO" -> DoPlan.of(cursor);
             case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE" ->
@@ -56,17 +59,16 @@ final class Plans {
         };
     }
 
-    private static Plan explain(Cursor cursor) throws SqlError {
-        Token next = cursor.peek();
-        boolean statement = next.kind() == Token.Kind.WORD
-                && EXPLAINED.contains(next.upper())
-                && cursor.peek(1).isName();
-        if (!statement && !next.isOperator("(")) {
-            return ShowTables.describe(cursor);
+    /** There are no topics: as where MariaDB's are not installed. */
+    private static Plan help(Cursor cursor) throws SqlError {
+        if (cursor.peek().isString()) {
+            cursor.string();
+        } else {
+            cursor.name();
         }
-        EnginePlan plan = new EnginePlan(cursor.tokens(), EnginePlan.Verb.QUERY, 0);
-        plan.edits().replace(0, "EXPLAIN");
-        return plan;
+        List<InfoColumn> columns = List.of(
+                new InfoColumn("name", "varchar(64)", false), new InfoColumn("is_it_category", "varchar(1)", false));
+        return ShowPlan.own(view -> new InfoRows(columns), ShowFilter.none(cursor));
     }
 
     private static Plan use(Cursor cursor) throws SqlError {

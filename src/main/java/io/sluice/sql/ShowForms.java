@@ -45,7 +45,7 @@ final class ShowForms {
             case "WARNINGS" -> ShowDiagnostics.list(false, cursor);
             case "ERRORS" -> ShowDiagnostics.list(true, cursor);
             case "COUNT" -> ShowDiagnostics.count(cursor);
-            default -> null;
+            default -> ShowServer.of(word, cursor);
         };
     }
 

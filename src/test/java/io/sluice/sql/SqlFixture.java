@@ -59,7 +59,7 @@ final class SqlFixture implements AutoCloseable {
     }
 
     /** What a statement gave. */
-    static final class Answer implements ResultSink {
+    static class Answer implements ResultSink {
         final List<Column> columns = new ArrayList<>();
         final List<List<String>> rows = new ArrayList<>();
         long affectedRows = -1;

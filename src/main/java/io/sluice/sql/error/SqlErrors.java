@@ -59,6 +59,19 @@ public final class SqlErrors {
         return new SqlError(1146, "42S02", "Table '" + schema + "." + table + "' doesn't exist");
     }
 
+    public static SqlError noBinaryLog() {
+        return new SqlError(1381, "HY000", "You are not using binary logging");
+    }
+
+    public static SqlError unknownEngine(String name) {
+        return new SqlError(1286, "42000", "Unknown storage engine '" + name + "'");
+    }
+
+    public static SqlError noSuchGrant(String user, String host) {
+        return new SqlError(
+                1141, "42000", "There is no such grant defined for user '" + user + "' on host '" + host + "'");
+    }
+
     public static SqlError unknownInformation(String table) {
         return new SqlError(1109, "42S02", "Unknown table '" + table + "' in information_schema");
     }

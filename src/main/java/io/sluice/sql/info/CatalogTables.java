@@ -20,7 +20,7 @@ public final class CatalogTables {
     private static final String INFORMATION_SCHEMA = "information_schema";
 
     /** Of H2's schemas, those that clients made. */
-    static final String CLIENTS = "NOT IN ('INFORMATION_SCHEMA', 'PUBLIC')";
+    static final String CLIENTS = "NOT IN ('INFORMATION_SCHEMA', 'PUBLIC', 'sluice$functions')";
 
     private CatalogTables() {}
 

@@ -1,12 +1,6 @@
 package io.sluice.sql.info;
 
 import io.sluice.stats.InfoColumn;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,10 +27,10 @@ public final class InfoDefinitions {
     private static final Map<String, Show> SHOWS = new LinkedHashMap<>();
 
     static {
-        sections("information-schema.txt")
+        Resource.sections("information-schema.txt")
                 .forEach((head, lines) ->
                         TABLES.put(head.substring(0, head.length() - 1).toUpperCase(Locale.ROOT), typed(lines)));
-        sections("shows.txt").forEach(InfoDefinitions::show);
+        Resource.sections("shows.txt").forEach(InfoDefinitions::show);
     }
 
     private InfoDefinitions() {}
@@ -82,25 +76,5 @@ public final class InfoDefinitions {
                 .map(line -> line.split("\\|", -1))
                 .map(parts -> new InfoColumn(parts[0], parts[1], parts.length > 2))
                 .toList();
-    }
-
-    /** Heads with their lines; {@code #} begins a comment. */
-    private static Map<String, List<String>> sections(String resource) {
-        Map<String, List<String>> all = new LinkedHashMap<>();
-        List<String> current = new ArrayList<>();
-        try (InputStream in = Objects.requireNonNull(InfoDefinitions.class.getResourceAsStream(resource), resource);
-                BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                if (line.startsWith("[")) {
-                    current = new ArrayList<>();
-                    all.put(line.substring(1), current);
-                } else if (!line.isEmpty() && !line.startsWith("#")) {
-                    current.add(line);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(resource, e);
-        }
-        return all;
     }
 }

@@ -4,11 +4,10 @@ import io.sluice.stats.InfoColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class InfoRows {
 
     private final List<InfoColumn> columns;
-    private final Map<String, Integer> places = new HashMap<>();
+    private final Map<String, Integer> places = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final List<@Nullable String[]> rows = new ArrayList<>();
 
     public InfoRows(List<InfoColumn> columns) {
         this.columns = columns;
         for (InfoColumn column : columns) {
-            places.put(column.name().toUpperCase(Locale.ROOT), places.size());
+            places.put(column.name(), places.size());
         }
     }
 
@@ -143,9 +142,7 @@ public final class InfoRows {
 
     /** These columns of these rows, under the names of {@code shown}. */
     public InfoRows as(InfoDefinitions.Show shown) {
-        int[] from = shown.sources().stream()
-                .mapToInt(source -> places.get(source.toUpperCase(Locale.ROOT)))
-                .toArray();
+        int[] from = shown.sources().stream().mapToInt(source -> place(source)).toArray();
         InfoRows result = new InfoRows(shown.columns());
         for (@Nullable String[] row : rows) {
             result.rows.add(Arrays.stream(from).mapToObj(at -> row[at]).toArray(String[]::new));
