@@ -97,7 +97,6 @@ public final class Session implements TaskOwner {
         return activity;
     }
 
-
     /**
      * Admits a command.
      *

@@ -285,7 +285,8 @@ class H2EngineTest {
     void otherRoomsVariablesAreShownBesideTheEngines() throws SqlError {
         Config config = ConfigFactory.parseString("sluice.sql.url = \"jdbc:h2:mem:registered\"")
                 .withFallback(ConfigFactory.defaultReference());
-        try (H2Engine engine = new H2Engine(SqlSettings.from(config), new SessionRegistry(), SqlFixture.VERSION, Clock.system());
+        try (H2Engine engine = new H2Engine(
+                        SqlSettings.from(config), new SessionRegistry(), SqlFixture.VERSION, Clock.system());
                 SqlSession client = engine.openSession(new SqlEngine.ClientInfo(1, "root", "localhost"))) {
             engine.show(
                     List.of(
@@ -307,7 +308,8 @@ class H2EngineTest {
     void aDatabaseThatCannotBeOpenedStopsTheStart() {
         Config config = ConfigFactory.parseString("sluice.sql.url = \"jdbc:h2:tcp://127.0.0.1:1/x\"")
                 .withFallback(ConfigFactory.defaultReference());
-        assertThatThrownBy(() -> new H2Engine(SqlSettings.from(config), new SessionRegistry(), SqlFixture.VERSION, Clock.system()))
+        assertThatThrownBy(() -> new H2Engine(
+                        SqlSettings.from(config), new SessionRegistry(), SqlFixture.VERSION, Clock.system()))
                 .isInstanceOf(IllegalSettingException.class)
                 .hasMessageContaining("sluice.sql.url = jdbc:h2:tcp://127.0.0.1:1/x cannot be opened");
         Config wrong = ConfigFactory.parseString("sluice.sql.url = \"jdbc:mysql://x\"")

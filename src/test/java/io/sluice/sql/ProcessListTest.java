@@ -57,13 +57,7 @@ class ProcessListTest {
                     .containsExactly("7", "app", "10.1.2.3:4711", "test", "Query", "Executing", "SELECT 'ä', 1");
             assertThat(answer.rows.get(1))
                     .containsExactly(
-                            "12",
-                            "unauthenticated user",
-                            "10.1.2.3:4711",
-                            null,
-                            "Connect",
-                            "Reading from net",
-                            null);
+                            "12", "unauthenticated user", "10.1.2.3:4711", null, "Connect", "Reading from net", null);
             assertThat(run(
                                     sql.session(),
                                     "SELECT time < 5 AND time_ms < 5000 FROM information_schema.processlist WHERE id = 12")
