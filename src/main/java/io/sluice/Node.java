@@ -58,17 +58,19 @@ public final class Node {
     private final Clock clock;
     private final Tap tap;
     private final SqlEngine engine;
-    private final SessionRegistry sessions = new SessionRegistry();
+    private final SessionRegistry sessions;
     private final CompletableFuture<NodeParts> parts = new CompletableFuture<>();
     private final CompletableFuture<Integer> stopped = new CompletableFuture<>();
     private final ActorSystem<Void> system;
     private final NodeShutdown shutdown;
 
-    private Node(Config config, AllSettings settings, SqlEngine engine, Clock clock, Tap tap) {
+    private Node(
+            Config config, AllSettings settings, SqlEngine engine, SessionRegistry sessions, Clock clock, Tap tap) {
         this.settings = settings;
         this.clock = clock;
         this.tap = tap;
         this.engine = engine;
+        this.sessions = sessions;
         Config whole = settings.cluster()
                 .forPekko(settings.node().name())
                 .withFallback(NodeShutdown.phases(settings.node().shutdownDeadline()))
@@ -89,9 +91,10 @@ public final class Node {
      */
     public static Node start(Config config, Clock clock, Tap tap) {
         AllSettings settings = AllSettings.from(config);
-        SqlEngine engine = new H2Engine(settings.sql(), Version.ofServer(), clock);
+        SessionRegistry sessions = new SessionRegistry();
+        SqlEngine engine = new H2Engine(settings.sql(), sessions, Version.ofServer(), clock);
         try {
-            Node node = new Node(config, settings, engine, clock, tap);
+            Node node = new Node(config, settings, engine, sessions, clock, tap);
             node.awaitStart();
             return node;
         } catch (RuntimeException e) {

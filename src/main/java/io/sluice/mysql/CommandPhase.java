@@ -75,6 +75,7 @@ final class CommandPhase implements Phase {
         if (text.isEmpty()) {
             throw new SqlError(1065, "42000", "Query was empty");
         }
+        session.session().activity().info(text);
         session.sql().execute(text, token, new TextResult(session, reply, token));
         if (!reply.isComplete()) {
             throw new IllegalStateException("the engine left a statement without an outcome");

@@ -2,6 +2,7 @@ package io.sluice.sql;
 
 import io.sluice.config.IllegalSettingException;
 import io.sluice.flow.Clock;
+import io.sluice.session.SessionRegistry;
 import io.sluice.sql.variable.Variables;
 import io.sluice.stats.InfoTable;
 import io.sluice.stats.StatusVariable;
@@ -29,6 +30,7 @@ public final class H2Engine implements SqlEngine {
 
     private final SqlSettings settings;
     private final Clock clock;
+    private final SessionRegistry connections;
     private final String version;
     private final int versionNumber;
     private final H2Source source;
@@ -45,11 +47,13 @@ public final class H2Engine implements SqlEngine {
     /**
      * Opens the database and makes the databases that the settings name.
      *
+     * @param connections whom the process list shows
      * @param version what {@code VERSION()} says; begins with three numbers
      */
-    public H2Engine(SqlSettings settings, String version, Clock clock) {
+    public H2Engine(SqlSettings settings, SessionRegistry connections, String version, Clock clock) {
         this.settings = settings;
         this.clock = clock;
+        this.connections = connections;
         this.version = version;
         this.versionNumber = number(version);
         this.lockWaiters = new LockWaiters(clock);
@@ -128,6 +132,10 @@ public final class H2Engine implements SqlEngine {
 
     Clock clock() {
         return clock;
+    }
+
+    SessionRegistry connections() {
+        return connections;
     }
 
     String version() {

@@ -1,6 +1,7 @@
 package io.sluice.sql;
 
 import io.sluice.flow.Clock;
+import io.sluice.session.SessionRegistry;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.table.TableShape;
@@ -146,6 +147,10 @@ final class H2Session implements SqlSession {
 
     String version() {
         return engine.version();
+    }
+
+    SessionRegistry connections() {
+        return engine.connections();
     }
 
     Information information() {

@@ -77,6 +77,7 @@ final class Information {
                 "USER_PRIVILEGES",
                 view -> PrivilegeTables.ofUser(
                         view.session().client().user(), view.session().client().host()));
+        add("PROCESSLIST", view -> ProcessList.rows(view.session()));
         add("SYSTEM_VARIABLES", VariableTables::described);
         for (String empty : List.of(
                 "ROUTINES",

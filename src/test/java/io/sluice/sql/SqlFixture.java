@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.typesafe.config.ConfigFactory;
 import io.sluice.flow.Clock;
+import io.sluice.session.SessionRegistry;
 import io.sluice.sql.error.SqlError;
 import io.sluice.task.CancelToken;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ final class SqlFixture implements AutoCloseable {
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
+    final SessionRegistry connections = new SessionRegistry();
     final H2Engine engine;
     private final List<SqlSession> sessions = new ArrayList<>();
 
@@ -32,6 +34,7 @@ final class SqlFixture implements AutoCloseable {
                 SqlSettings.from(ConfigFactory.parseString(own)
                         .withFallback(ConfigFactory.defaultReference())
                         .resolve()),
+                connections,
                 VERSION,
                 clock);
     }
