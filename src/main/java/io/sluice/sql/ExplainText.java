@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExplainText {
 
-    private static final String NAME = "\"((?:[^\"]|\"\")+)\"";
+    private static final String NAME = "\"([^\"]++(?:\"\"[^\"]*+)*+)\"";
 
     /** A table, perhaps under an alias, and its index. */
     private static final Pattern TABLE = Pattern.compile(

@@ -13,8 +13,19 @@ final class FlushPlan {
 
     private static final Set<String> LOGS = Set.of("BINARY", "ENGINE", "ERROR", "GENERAL", "RELAY", "SLOW");
 
-    private static final Set<String> NOTHING =
-            Set.of("PRIVILEGES", "STATUS", "LOGS", "HOSTS", "USER_RESOURCES", "DES_KEY_FILE", "SSL", "THREADS");
+    private static final Set<String> NOTHING = Set.of(
+            "PRIVILEGES",
+            "STATUS",
+            "LOGS",
+            "HOSTS",
+            "USER_RESOURCES",
+            "DES_KEY_FILE",
+            "SSL",
+            "THREADS",
+            "USER_STATISTICS",
+            "TABLE_STATISTICS",
+            "INDEX_STATISTICS",
+            "CLIENT_STATISTICS");
 
     private FlushPlan() {}
 

@@ -38,6 +38,12 @@ final class Plans {
             return new EnginePlan(tokens, EnginePlan.Verb.QUERY, 0);
         }
         Cursor cursor = new Cursor(tokens, 1);
+        if (word.equals("START") && ReplicaPlans.isOne(cursor)) {
+            return ReplicaPlans.start(cursor);
+        }
+        if (word.equals("STOP") && ReplicaPlans.isOne(cursor)) {
+            return ReplicaPlans.stop(cursor);
+        }
         return switch (word) {
             case "INSERT" -> new EnginePlan(tokens, EnginePlan.Verb.INSERT, 0);
             case "REPLACE" -> new EnginePlan(tokens, EnginePlan.Verb.REPLACE, 0);

@@ -14,6 +14,9 @@ final class ShowForms {
 
     private static final Set<String> OF = Set.of("FROM", "IN");
 
+    /** Characters of a statement in SHOW PROCESSLIST. */
+    private static final int SHORT_INFO = 100;
+
     private ShowForms() {}
 
     /** The cursor stands behind {@code SHOW}. */
@@ -23,6 +26,7 @@ final class ShowForms {
         Plan plan = switch (word) {
             case "TABLES" -> tables(cursor, full);
             case "COLUMNS", "FIELDS" -> ShowTables.columns(cursor, full);
+            case "PROCESSLIST" -> processes(cursor, full);
             case "TRIGGERS" -> ofSchema("TRIGGERS", "EVENT_OBJECT_TABLE", "TRIGGER_SCHEMA", cursor);
             default -> full ? null : plain(word, cursor);
         };
@@ -100,6 +104,26 @@ final class ShowForms {
                     .as(show);
         };
         return new ShowPlan(plan.table(), source, plan.likeAt(), plan.filter(), false);
+    }
+
+    /** Without FULL a statement's text is cut. */
+    private static Plan processes(Cursor cursor, boolean full) throws SqlError {
+        InfoDefinitions.Show show = InfoDefinitions.show("PROCESSLIST");
+        ShowPlan.Source source = view -> {
+            InfoRows rows = view.session()
+                    .information()
+                    .named(show.table())
+                    .source()
+                    .rows(view)
+                    .as(show);
+            int info = rows.place("Info");
+            return full ? rows : rows.mapped(info, ShowForms::cut);
+        };
+        return new ShowPlan("", source, 0, ShowFilter.none(cursor), false);
+    }
+
+    private static @Nullable String cut(@Nullable String text) {
+        return text == null || text.length() <= SHORT_INFO ? text : text.substring(0, SHORT_INFO);
     }
 
     private static @Nullable Plan scoped(boolean global, String what, Cursor cursor) throws SqlError {

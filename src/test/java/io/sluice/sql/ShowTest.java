@@ -234,6 +234,21 @@ class ShowTest {
     }
 
     @Test
+    void replicas() throws SqlError {
+        assertThat(code(session, "START SLAVE")).isEqualTo(1200);
+        assertThat(run(session, "STOP REPLICA").warnings).isEqualTo(1);
+        all(session, "START ALL SLAVES", "STOP ALL REPLICAS");
+        assertThat(code(session, "STOP nothing")).isEqualTo(1064);
+    }
+
+    @Test
+    void processes() throws SqlError {
+        assertThat(run(session, "SHOW FULL PROCESSLIST").labels())
+                .containsExactly("Id", "User", "Host", "db", "Command", "Time", "State", "Info", "Progress");
+        assertThat(code(session, "SHOW PROCESSLIST WHERE Id = 1")).isEqualTo(1064);
+    }
+
+    @Test
     void flush() throws SqlError {
         all(
                 session,

@@ -102,7 +102,10 @@ public final class ServerTables {
     /** The words that mean something in a statement. */
     public static InfoRows keywords() {
         InfoRows rows = InfoRows.of("KEYWORDS");
-        Resource.sections("keywords.txt").getOrDefault("", List.of()).forEach(rows::row);
+        for (String line : Resource.sections("keywords.txt").getOrDefault("", List.of())) {
+            int bar = line.lastIndexOf('|');
+            rows.row(line.substring(0, bar), line.substring(bar + 1));
+        }
         return rows;
     }
 }
