@@ -3,11 +3,13 @@ package io.sluice.sql;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.text.Cursor;
+import io.sluice.sql.text.Tokens;
 import java.util.Set;
 
 /**
  * {@code FLUSH} and {@code RESET QUERY CACHE}. What they would empty is not there (caches of tables, hosts and queries, logs,
- * tables of privileges), so that most of them only end the transaction, as MariaDB's do.
+ * tables of privileges), so that most of them only end the transaction, as
+ * MariaDB's do; STATUS sets the session's own counters to zero (R-M-078).
  */
 final class FlushPlan {
 
@@ -34,6 +36,7 @@ final class FlushPlan {
         if (!cursor.accept("LOCAL")) {
             cursor.accept("NO_WRITE_TO_BINLOG");
         }
+        int status = cursor.position();
         if (cursor.accept("TABLES") || cursor.accept("TABLE")) {
             tables(cursor);
         } else {
@@ -42,10 +45,23 @@ final class FlushPlan {
             } while (cursor.acceptOperator(","));
         }
         cursor.end();
+        boolean resets = names(cursor.tokens(), status, "STATUS");
         return (session, token, out) -> {
             session.commit();
+            if (resets) {
+                session.counters().reset();
+            }
             out.ok(0, 0, 0, "");
         };
+    }
+
+    private static boolean names(Tokens tokens, int from, String option) {
+        for (int i = from; i < tokens.count(); i++) {
+            if (tokens.get(i).is(option)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void option(Cursor cursor) throws SqlError {

@@ -37,6 +37,7 @@ public final class H2Engine implements SqlEngine {
     private final Catalog catalog;
     private final Shapes shapes;
     private final Variables variables;
+    private final StatementCounters counters = new StatementCounters();
     private final Information information = new Information();
     private final List<StatusVariable> status = new CopyOnWriteArrayList<>();
     private final LockWaiters lockWaiters;
@@ -160,6 +161,10 @@ public final class H2Engine implements SqlEngine {
 
     Variables variables() {
         return variables;
+    }
+
+    StatementCounters counters() {
+        return counters;
     }
 
     Information information() {

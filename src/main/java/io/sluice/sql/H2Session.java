@@ -12,6 +12,7 @@ import io.sluice.task.CancelToken;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ final class H2Session implements SqlSession {
     private final H2Link link;
     private final InnerStatements inner;
     private final PlanCache plans;
+    private final StatementCounters.OfSession counters;
     private SessionVariables variables;
     private @Nullable String schema;
     private long lastInsertId;
@@ -41,6 +43,7 @@ final class H2Session implements SqlSession {
         this.client = client;
         this.link = new H2Link(engine, this, transaction);
         this.inner = new InnerStatements(this);
+        this.counters = engine.counters().ofSession();
         this.plans = new PlanCache(engine.settings().statementCache());
         this.variables = new SessionVariables(engine.variables());
     }
@@ -48,9 +51,12 @@ final class H2Session implements SqlSession {
     @Override
     public void execute(String sql, CancelToken token, ResultSink out) throws SqlError {
         nextRowCount = 0;
+        long began = clock().nanoTime();
         try {
             refuseIfCancelled(token);
-            Plan plan = plans.get(sql, variables.mode(), engine.versionNumber());
+            PlanCache.Kept kept = plans.get(sql, variables.mode(), engine.versionNumber());
+            counters.add(kept.counter(), 1);
+            Plan plan = kept.plan();
             if (!plan.keepsDiagnostics()) {
                 diagnostics.clear();
                 diagnostics.keep(Integer.parseInt(variables.text("max_error_count")), variables.isOn("sql_notes"));
@@ -60,9 +66,11 @@ final class H2Session implements SqlSession {
             diagnostics.clear();
             diagnostics.failed(e);
             nextRowCount = -1;
+            counters.failed(e);
             throw e;
         } finally {
             rowCount = nextRowCount;
+            counters.ended(clock().nanoTime() - began, variables.text("long_query_time"));
         }
     }
 
@@ -157,6 +165,10 @@ final class H2Session implements SqlSession {
         return engine.information();
     }
 
+    Map<String, Long> totals() {
+        return engine.counters().totals();
+    }
+
     List<StatusVariable> status() {
         return engine.status();
     }
@@ -167,6 +179,10 @@ final class H2Session implements SqlSession {
 
     SessionVariables variables() {
         return variables;
+    }
+
+    StatementCounters.OfSession counters() {
+        return counters;
     }
 
     Diagnostics diagnostics() {
@@ -235,6 +251,7 @@ final class H2Session implements SqlSession {
 
     void rowsReturned(long count) {
         foundRows = count;
+        counters.returned(count);
         nextRowCount = -1;
     }
 

@@ -63,8 +63,8 @@ final class Information {
         add("CHECK_CONSTRAINTS", KeyTables::checks);
         add("GLOBAL_VARIABLES", view -> VariableTables.variables(view, true));
         add("SESSION_VARIABLES", view -> VariableTables.variables(view, false));
-        add("GLOBAL_STATUS", view -> VariableTables.status(view, "GLOBAL_STATUS"));
-        add("SESSION_STATUS", view -> VariableTables.status(view, "SESSION_STATUS"));
+        add("GLOBAL_STATUS", view -> VariableTables.status(view, true));
+        add("SESSION_STATUS", view -> VariableTables.status(view, false));
         add("ENGINES", view -> ServerTables.engines());
         add("CHARACTER_SETS", view -> ServerTables.characterSets());
         add("COLLATIONS", view -> ServerTables.collations());

@@ -3,6 +3,8 @@ package io.sluice.sql;
 import io.sluice.sql.info.InfoRows;
 import io.sluice.sql.variable.Variable;
 import io.sluice.stats.StatusVariable;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The information tables of variables and counters. Stateless. */
 final class VariableTables {
@@ -22,11 +24,16 @@ final class VariableTables {
         return rows;
     }
 
-    static InfoRows status(Information.View view, String table) {
-        InfoRows rows = InfoRows.of(table);
+    /** Counters of the whole node; of the session where there is one of its own. */
+    static InfoRows status(Information.View view, boolean global) {
+        StatementCounters.OfSession own = view.session().counters();
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        view.session().totals().forEach((name, count) -> all.put(name, Long.toString(count)));
         for (StatusVariable variable : view.session().status()) {
-            rows.row(variable.name(), variable.value().get());
+            all.put(variable.name(), variable.value().get());
         }
+        InfoRows rows = InfoRows.of(global ? "GLOBAL_STATUS" : "SESSION_STATUS");
+        all.forEach((name, value) -> rows.row(name, global || !own.has(name) ? value : own.value(name)));
         return rows;
     }
 
