@@ -173,6 +173,7 @@ public final class Node {
                                     settings.mysql().host(), settings.mysql().port()),
                             mysql.codec(),
                             mysql::create)));
+            engine.shutdownBy(() -> stop("SHUTDOWN"));
             engine.show(List.of(), NodeVariables.activity(layer::snapshot, pool::snapshot));
             showNodes(context, layer);
             return parts.complete(new NodeParts(settings, engine, pool, sessions, layer));

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -72,5 +73,16 @@ class NodeStatusIT {
                     .isEqualTo("127.0.0.1:" + node.address().getPort());
             assertThat(rows.next()).isFalse();
         }
+    }
+
+    @Test
+    @DisplayName("SHUTDOWN is answered, and the node stops in order")
+    void shutdown() throws Exception {
+        try (Connection connection = node.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN");
+        }
+        assertThat(node.node().whenStopped().toCompletableFuture().get(30, TimeUnit.SECONDS))
+                .isZero();
     }
 }

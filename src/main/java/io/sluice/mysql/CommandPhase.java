@@ -49,6 +49,10 @@ final class CommandPhase implements Phase {
                     reply.answer(session::writeOk);
                 });
             }
+            case COM_REFRESH, COM_SHUTDOWN, COM_PROCESS_INFO, COM_PROCESS_KILL -> {
+                counters.question();
+                session.submit("command begins " + code, packet, (reply, token) -> old(code, packet, reply, token));
+            }
             case COM_STATISTICS ->
                 session.submit("command begins COM_STATISTICS", packet, (reply, token) -> statistics(reply));
             case COM_STMT_CLOSE, COM_STMT_SEND_LONG_DATA -> {
@@ -75,6 +79,18 @@ final class CommandPhase implements Phase {
         if (text.isEmpty()) {
             throw new SqlError(1065, "42000", "Query was empty");
         }
+        execute(text, reply, token);
+    }
+
+    private void old(CommandCode code, Packet packet, Reply reply, CancelToken token) throws SqlError {
+        try {
+            execute(OldCommands.statement(code, packet.payload(), packet.sequence()), reply, token);
+        } catch (ProtocolViolationException shorter) {
+            throw new SqlError(1047, "08S01", "Unknown command");
+        }
+    }
+
+    private void execute(String text, Reply reply, CancelToken token) throws SqlError {
         session.session().activity().info(text);
         session.sql().execute(text, token, new TextResult(session, reply, token));
         if (!reply.isComplete()) {

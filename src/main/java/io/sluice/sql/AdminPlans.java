@@ -1,6 +1,7 @@
 package io.sluice.sql;
 
 import io.sluice.sql.error.SqlError;
+import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.info.InfoRows;
 import io.sluice.sql.text.Cursor;
 import io.sluice.stats.InfoColumn;
@@ -23,8 +24,25 @@ final class AdminPlans {
             case "FLUSH" -> FlushPlan.of(cursor);
             case "RESET" -> FlushPlan.reset(cursor);
             case "HELP" -> help(cursor);
+            case "SHUTDOWN" -> shutdown(cursor);
             case "STOP" -> ReplicaPlans.isOne(cursor) ? ReplicaPlans.stop(cursor) : null;
             default -> null;
+        };
+    }
+
+    /** The answer goes out first: a node that stops lets running statements end. */
+    private static Plan shutdown(Cursor cursor) throws SqlError {
+        if (cursor.accept("WAIT", "FOR", "ALL") && !cursor.accept("SLAVES")) {
+            cursor.expect("REPLICAS");
+        }
+        cursor.end();
+        return (session, token, out) -> {
+            Runnable stop = session.shutdown();
+            if (stop == null) {
+                throw SqlErrors.notYet("SHUTDOWN");
+            }
+            out.ok(0, 0, 0, "");
+            stop.run();
         };
     }
 

@@ -42,6 +42,7 @@ final class CommandName {
             "OPTIMIZE",
             "REPAIR",
             "KILL",
+            "SHUTDOWN",
             "HELP");
 
     /** SHOWs whose names are not their words. */

@@ -15,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,6 +45,7 @@ public final class H2Engine implements SqlEngine {
     private final WaitGraph waitGraph = new WaitGraph();
     private final Set<H2Session> sessions = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile @Nullable Runnable shutdown;
 
     /**
      * Opens the database and makes the databases that the settings name.
@@ -97,6 +99,11 @@ public final class H2Engine implements SqlEngine {
     @Override
     public void showTables(List<InfoTable> tables) {
         tables.forEach(information::add);
+    }
+
+    @Override
+    public void shutdownBy(Runnable stop) {
+        shutdown = stop;
     }
 
     @Override
@@ -161,6 +168,12 @@ public final class H2Engine implements SqlEngine {
 
     Variables variables() {
         return variables;
+    }
+
+    /** What SHUTDOWN does; null if it cannot be done. */
+    @Nullable
+    Runnable shutdown() {
+        return shutdown;
     }
 
     StatementCounters counters() {

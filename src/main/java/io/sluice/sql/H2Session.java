@@ -181,6 +181,11 @@ final class H2Session implements SqlSession {
         return variables;
     }
 
+    @Nullable
+    Runnable shutdown() {
+        return engine.shutdown();
+    }
+
     StatementCounters.OfSession counters() {
         return counters;
     }

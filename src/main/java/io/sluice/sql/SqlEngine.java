@@ -20,6 +20,9 @@ public interface SqlEngine extends AutoCloseable {
     /** Shows tables of other rooms in {@code information_schema}. Called before the first client comes. */
     void showTables(List<InfoTable> tables);
 
+    /** What {@code SHUTDOWN} shall do, beside saying yes. Called before the first client comes. */
+    void shutdownBy(Runnable stop);
+
     /** The name and version of the engine, for the banner. */
     String description();
 

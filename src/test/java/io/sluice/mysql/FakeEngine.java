@@ -37,6 +37,10 @@ final class FakeEngine implements SqlEngine {
             session.inTransaction = true;
             out.ok(0, 0, 0, "");
         });
+        for (String old : List.of(
+                "SHUTDOWN", "KILL 7", "FLUSH TABLES", "FLUSH LOGS", "FLUSH PRIVILEGES, HOSTS, STATUS, THREADS")) {
+            scripts.put(old, (session, token, out) -> out.ok(0, 0, 0, ""));
+        }
         scripts.put("USE bench", (session, token, out) -> {
             session.schema = "bench";
             out.ok(0, 0, 0, "");
@@ -63,6 +67,9 @@ final class FakeEngine implements SqlEngine {
 
     @Override
     public void showTables(List<InfoTable> tables) {} // nor this one
+
+    @Override
+    public void shutdownBy(Runnable stop) {} // nobody sends it SHUTDOWN
 
     @Override
     public String description() {

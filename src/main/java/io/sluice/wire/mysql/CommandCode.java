@@ -10,8 +10,16 @@ public enum CommandCode {
     COM_QUERY(0x03, "Query"),
     /** The columns of a table. */
     COM_FIELD_LIST(0x04, "Field List"),
+    /** FLUSH, by bits. */
+    COM_REFRESH(0x07, "Refresh"),
+    /** SHUTDOWN. */
+    COM_SHUTDOWN(0x08, "Shutdown"),
     /** A line of figures. */
     COM_STATISTICS(0x09, "Statistics"),
+    /** SHOW PROCESSLIST. */
+    COM_PROCESS_INFO(0x0a, "Processlist"),
+    /** KILL. */
+    COM_PROCESS_KILL(0x0c, "Kill"),
     /** Are you there? */
     COM_PING(0x0e, "Ping"),
     /** A piece of a prepared statement's parameter; has no reply. */
