@@ -26,33 +26,22 @@ final class CommandPhase implements Phase {
 
     @Override
     public Phase packet(Packet packet) {
-        MysqlCounters counters = session.protocol().counters();
         CommandCode code = CommandCode.of(packet.payload());
         switch (code) {
             case COM_QUERY -> {
-                counters.question();
+                session.protocol().counters().question();
                 session.submit("command begins COM_QUERY", packet, (reply, token) -> query(packet, reply, token));
             }
             case COM_PING -> session.answer("command begins COM_PING", packet, session::writeOk);
-            case COM_INIT_DB -> {
-                counters.question();
-                session.submit("command begins COM_INIT_DB", packet, (reply, token) -> initDb(packet, reply));
-            }
-            case COM_FIELD_LIST -> {
-                counters.question();
-                session.submit("command begins COM_FIELD_LIST", packet, (reply, token) -> fieldList(packet, reply));
-            }
-            case COM_RESET_CONNECTION -> {
-                counters.question();
-                session.submit("command begins COM_RESET_CONNECTION", packet, (reply, token) -> {
+            case COM_INIT_DB -> asked(code, packet, (reply, token) -> initDb(packet, reply));
+            case COM_FIELD_LIST -> asked(code, packet, (reply, token) -> fieldList(packet, reply));
+            case COM_RESET_CONNECTION ->
+                asked(code, packet, (reply, token) -> {
                     session.reset();
                     reply.answer(session::writeOk);
                 });
-            }
-            case COM_REFRESH, COM_SHUTDOWN, COM_PROCESS_INFO, COM_PROCESS_KILL -> {
-                counters.question();
-                session.submit("command begins " + code, packet, (reply, token) -> old(code, packet, reply, token));
-            }
+            case COM_REFRESH, COM_SHUTDOWN, COM_PROCESS_INFO, COM_PROCESS_KILL ->
+                asked(code, packet, (reply, token) -> old(code, packet, reply, token));
             case COM_STATISTICS ->
                 session.submit("command begins COM_STATISTICS", packet, (reply, token) -> statistics(reply));
             case COM_STMT_CLOSE, COM_STMT_SEND_LONG_DATA -> {
@@ -66,6 +55,12 @@ final class CommandPhase implements Phase {
                 session.answer("command begins UNKNOWN", packet, WireError.UNKNOWN_COMMAND.packet()::writeTo);
         }
         return this;
+    }
+
+    /** A command that counts as a question, carried out in its turn. */
+    private void asked(CommandCode code, Packet packet, ClientCommand.Body body) {
+        session.protocol().counters().question();
+        session.submit("command begins " + code, packet, body);
     }
 
     @Override

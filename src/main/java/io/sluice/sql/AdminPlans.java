@@ -37,7 +37,7 @@ final class AdminPlans {
         }
         cursor.end();
         return (session, token, out) -> {
-            Runnable stop = session.shutdown();
+            Runnable stop = session.engine().shutdown();
             if (stop == null) {
                 throw SqlErrors.notYet("SHUTDOWN");
             }

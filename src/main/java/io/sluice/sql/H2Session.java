@@ -7,12 +7,10 @@ import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.table.TableShape;
 import io.sluice.sql.variable.Variable;
 import io.sluice.sql.variable.Variables;
-import io.sluice.stats.StatusVariable;
 import io.sluice.task.CancelToken;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,12 +163,8 @@ final class H2Session implements SqlSession {
         return engine.information();
     }
 
-    Map<String, Long> totals() {
-        return engine.counters().totals();
-    }
-
-    List<StatusVariable> status() {
-        return engine.status();
+    H2Engine engine() {
+        return engine;
     }
 
     Variables engineVariables() {
@@ -179,11 +173,6 @@ final class H2Session implements SqlSession {
 
     SessionVariables variables() {
         return variables;
-    }
-
-    @Nullable
-    Runnable shutdown() {
-        return engine.shutdown();
     }
 
     StatementCounters.OfSession counters() {

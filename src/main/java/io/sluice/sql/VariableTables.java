@@ -28,8 +28,8 @@ final class VariableTables {
     static InfoRows status(Information.View view, boolean global) {
         StatementCounters.OfSession own = view.session().counters();
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        view.session().totals().forEach((name, count) -> all.put(name, Long.toString(count)));
-        for (StatusVariable variable : view.session().status()) {
+        view.session().engine().counters().totals().forEach((name, count) -> all.put(name, Long.toString(count)));
+        for (StatusVariable variable : view.session().engine().status()) {
             all.put(variable.name(), variable.value().get());
         }
         InfoRows rows = InfoRows.of(global ? "GLOBAL_STATUS" : "SESSION_STATUS");
