@@ -4,6 +4,9 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import io.sluice.cluster.ClusterMembership;
+import io.sluice.cluster.ClusterNodes;
+import io.sluice.cluster.NodeCard;
+import io.sluice.cluster.NodeDirectory;
 import io.sluice.config.IllegalSettingException;
 import io.sluice.coordinator.ConnectionLayer;
 import io.sluice.coordinator.Endpoint;
@@ -56,17 +59,19 @@ public final class Node {
     private final Clock clock;
     private final Tap tap;
     private final SqlEngine engine;
-    private final SessionRegistry sessions = new SessionRegistry();
+    private final SessionRegistry sessions;
     private final CompletableFuture<NodeParts> parts = new CompletableFuture<>();
     private final CompletableFuture<Integer> stopped = new CompletableFuture<>();
     private final ActorSystem<Void> system;
     private final NodeShutdown shutdown;
 
-    private Node(Config config, AllSettings settings, SqlEngine engine, Clock clock, Tap tap) {
+    private Node(
+            Config config, AllSettings settings, SqlEngine engine, SessionRegistry sessions, Clock clock, Tap tap) {
         this.settings = settings;
         this.clock = clock;
         this.tap = tap;
         this.engine = engine;
+        this.sessions = sessions;
         Config whole = settings.cluster()
                 .forPekko(settings.node().name())
                 .withFallback(NodeShutdown.phases(settings.node().shutdownDeadline()))
@@ -89,10 +94,11 @@ public final class Node {
     public static Node start(Config config, Clock clock, Tap tap) {
         AllSettings settings = AllSettings.from(config);
         settings.node().logOversubscription();
-        SqlEngine engine = new H2Engine(settings.sql(), Version.ofServer(), clock);
+        SessionRegistry sessions = new SessionRegistry();
+        SqlEngine engine = new H2Engine(settings.sql(), sessions, Version.ofServer(), clock);
         boolean started = false;
         try {
-            Node node = new Node(config, settings, engine, clock, tap);
+            Node node = new Node(config, settings, engine, sessions, clock, tap);
             node.awaitStart();
             started = true;
             return node;
@@ -189,11 +195,27 @@ public final class Node {
                                     settings.mysql().host(), settings.mysql().port()),
                             mysql.codec(),
                             mysql::create)));
+            engine.shutdownBy(() -> stop("SHUTDOWN"));
+            engine.show(List.of(), NodeVariables.activity(layer::snapshot, pool::snapshot));
+            showNodes(context, layer);
             return parts.complete(new NodeParts(settings, engine, pool, sessions, layer));
         } catch (RuntimeException | Error e) {
             parts.completeExceptionally(e); // awaitStart throws it to the caller
             return false;
         }
+    }
+
+    /** What this node tells of itself and of the others. */
+    private void showNodes(ActorContext<Void> context, ConnectionLayer layer) {
+        InetSocketAddress bound = layer.boundAddresses().getOrDefault(MYSQL, UNBOUND);
+        NodeCard own = settings.cluster().card(bound);
+        if (!settings.cluster().enabled()) {
+            engine.showTables(List.of(ClusterNodes.alone(own)));
+            return;
+        }
+        ClusterNodes nodes = new ClusterNodes();
+        context.spawn(NodeDirectory.create(own, nodes::know), "node-directory");
+        engine.showTables(List.of(nodes.table(context.getSystem())));
     }
 
     /** 0 until the listeners are bound. */

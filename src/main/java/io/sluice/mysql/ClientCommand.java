@@ -3,6 +3,7 @@ package io.sluice.mysql;
 import io.sluice.session.Session;
 import io.sluice.sql.error.SqlError;
 import io.sluice.task.CancelToken;
+import io.sluice.wire.mysql.CommandCode;
 import io.sluice.wire.mysql.WireError;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,16 +25,19 @@ final class ClientCommand implements Session.Command {
 
     private final MysqlSession session;
     private final String begins;
+    private final CommandCode code;
     private final int sequence;
     private final Body body;
 
     /**
      * @param begins the step shown when it begins
+     * @param code which command it is
      * @param sequence the first number of its reply
      */
-    ClientCommand(MysqlSession session, String begins, int sequence, Body body) {
+    ClientCommand(MysqlSession session, String begins, CommandCode code, int sequence, Body body) {
         this.session = session;
         this.begins = begins;
+        this.code = code;
         this.sequence = sequence;
         this.body = body;
     }
@@ -43,6 +47,7 @@ final class ClientCommand implements Session.Command {
         if (session.isClosing()) {
             return; // the client has been told already, or is gone
         }
+        session.session().activity().begins(session.isLoggedIn() ? code.shown() : "Connect");
         session.step(begins);
         Reply reply = new Reply(session, sequence, token);
         try {
@@ -62,6 +67,7 @@ final class ClientCommand implements Session.Command {
             reply.answer(WireError.UNKNOWN_ERROR.packet()::writeTo);
         }
         reply.flush();
+        session.done();
     }
 
     private void log(RuntimeException failure) {

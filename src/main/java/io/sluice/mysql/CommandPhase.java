@@ -26,29 +26,22 @@ final class CommandPhase implements Phase {
 
     @Override
     public Phase packet(Packet packet) {
-        MysqlCounters counters = session.protocol().counters();
         CommandCode code = CommandCode.of(packet.payload());
         switch (code) {
             case COM_QUERY -> {
-                counters.question();
+                session.protocol().counters().question();
                 session.submit("command begins COM_QUERY", packet, (reply, token) -> query(packet, reply, token));
             }
             case COM_PING -> session.answer("command begins COM_PING", packet, session::writeOk);
-            case COM_INIT_DB -> {
-                counters.question();
-                session.submit("command begins COM_INIT_DB", packet, (reply, token) -> initDb(packet, reply));
-            }
-            case COM_FIELD_LIST -> {
-                counters.question();
-                session.submit("command begins COM_FIELD_LIST", packet, (reply, token) -> fieldList(packet, reply));
-            }
-            case COM_RESET_CONNECTION -> {
-                counters.question();
-                session.submit("command begins COM_RESET_CONNECTION", packet, (reply, token) -> {
+            case COM_INIT_DB -> asked(code, packet, (reply, token) -> initDb(packet, reply));
+            case COM_FIELD_LIST -> asked(code, packet, (reply, token) -> fieldList(packet, reply));
+            case COM_RESET_CONNECTION ->
+                asked(code, packet, (reply, token) -> {
                     session.reset();
                     reply.answer(session::writeOk);
                 });
-            }
+            case COM_REFRESH, COM_SHUTDOWN, COM_PROCESS_INFO, COM_PROCESS_KILL ->
+                asked(code, packet, (reply, token) -> old(code, packet, reply, token));
             case COM_STATISTICS ->
                 session.submit("command begins COM_STATISTICS", packet, (reply, token) -> statistics(reply));
             case COM_STMT_CLOSE, COM_STMT_SEND_LONG_DATA -> {
@@ -64,6 +57,12 @@ final class CommandPhase implements Phase {
         return this;
     }
 
+    /** A command that counts as a question, carried out in its turn. */
+    private void asked(CommandCode code, Packet packet, ClientCommand.Body body) {
+        session.protocol().counters().question();
+        session.submit("command begins " + code, packet, body);
+    }
+
     @Override
     public Phase ended() {
         session.gone();
@@ -75,6 +74,19 @@ final class CommandPhase implements Phase {
         if (text.isEmpty()) {
             throw new SqlError(1065, "42000", "Query was empty");
         }
+        execute(text, reply, token);
+    }
+
+    private void old(CommandCode code, Packet packet, Reply reply, CancelToken token) throws SqlError {
+        try {
+            execute(OldCommands.statement(code, packet.payload(), packet.sequence()), reply, token);
+        } catch (ProtocolViolationException shorter) {
+            throw new SqlError(1047, "08S01", "Unknown command");
+        }
+    }
+
+    private void execute(String text, Reply reply, CancelToken token) throws SqlError {
+        session.session().activity().info(text);
         session.sql().execute(text, token, new TextResult(session, reply, token));
         if (!reply.isComplete()) {
             throw new IllegalStateException("the engine left a statement without an outcome");

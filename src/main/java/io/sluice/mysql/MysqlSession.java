@@ -8,8 +8,8 @@ import io.sluice.session.Session;
 import io.sluice.sql.SqlEngine;
 import io.sluice.sql.SqlSession;
 import io.sluice.sql.error.SqlError;
-import io.sluice.task.CancelToken;
 import io.sluice.wire.mysql.Capabilities;
+import io.sluice.wire.mysql.CommandCode;
 import io.sluice.wire.mysql.ErrPacket;
 import io.sluice.wire.mysql.MysqlDecoder;
 import io.sluice.wire.mysql.OkPacket;
@@ -60,6 +60,7 @@ final class MysqlSession implements Session.Protocol {
 
     /** Visible from now on, before any login (R-M-032). */
     void open() {
+        session.activity().connected(peer.address(), protocol.context().clock().nanoTime());
         session.opened(connection); // first: a node that stops tells the session at once
         protocol.context().registry().register(session);
     }
@@ -95,6 +96,7 @@ final class MysqlSession implements Session.Protocol {
     void identified(Capabilities common, String name) {
         capabilities = common;
         user = name;
+        session.activity().identified(name);
         decoder().loggedIn();
     }
 
@@ -102,6 +104,9 @@ final class MysqlSession implements Session.Protocol {
     void loggedIn() {
         farewellSequence = COMMAND_REPLY;
         loggedIn = true;
+        if (session.isIdle()) {
+            session.activity().rests(protocol.context().clock().nanoTime());
+        }
     }
 
     /** Sends a reply at once: only while no command is ahead. */
@@ -123,7 +128,8 @@ final class MysqlSession implements Session.Protocol {
 
     /** The command is carried out when it is its turn. */
     void submit(String begins, Packet packet, ClientCommand.Body body) {
-        session.submit(new ClientCommand(this, begins, packet.sequence() + 1, body), packet.payload().length);
+        CommandCode code = CommandCode.of(packet.payload());
+        session.submit(new ClientCommand(this, begins, code, packet.sequence() + 1, body), packet.payload().length);
     }
 
     /** Tells the client what is wrong with it, after everything ahead, and closes. */
@@ -133,7 +139,7 @@ final class MysqlSession implements Session.Protocol {
             close(CloseReason.REFUSED);
         } else {
             session.submit(
-                    new ClientCommand(this, "refusal begins", sequence, (reply, token) -> {
+                    new ClientCommand(this, "refusal begins", CommandCode.UNKNOWN, sequence, (reply, token) -> {
                         reply.answer(answer);
                         reply.flush(); // what is queued after the close would be lost
                         close(CloseReason.REFUSED);
@@ -160,7 +166,7 @@ final class MysqlSession implements Session.Protocol {
     /** The client is gone without a goodbye: what runs for it is cancelled (D-03). */
     void gone() {
         closing = true;
-        session.end(new Last());
+        session.end(new LastCommand(this));
         connection.closeNow(CloseReason.PEER_GONE);
     }
 
@@ -174,7 +180,7 @@ final class MysqlSession implements Session.Protocol {
                 protocol.counters().abortedClient();
             }
         }
-        session.end(new Last());
+        session.end(new LastCommand(this));
     }
 
     // ---- turn ----
@@ -193,6 +199,24 @@ final class MysqlSession implements Session.Protocol {
     void reset() throws SqlError {
         if (sql != null) {
             sql.reset();
+        }
+    }
+
+    Session session() {
+        return session;
+    }
+
+    /** The command has ended. */
+    void done() {
+        if (sql != null) {
+            session.activity().schema(sql.schema());
+        }
+    }
+
+    /** Gives back what it holds. */
+    void closeSql() {
+        if (sql != null) {
+            sql.close();
         }
     }
 
@@ -245,6 +269,10 @@ final class MysqlSession implements Session.Protocol {
         return closing;
     }
 
+    boolean isLoggedIn() {
+        return loggedIn;
+    }
+
     /** Shows a step to the node's tap. */
     void step(String name) {
         protocol.context().tap().step(name, session);
@@ -256,12 +284,7 @@ final class MysqlSession implements Session.Protocol {
             return;
         }
         closing = true;
-        ErrPacket error = switch (reason) {
-            case SHUTDOWN -> WireError.SERVER_SHUTDOWN.packet();
-            case KILLED -> WireError.CONNECTION_KILLED.packet();
-            case FAILED -> WireError.UNKNOWN_ERROR.packet();
-            case QUIT, PEER_GONE, REFUSED -> null; // the client's own doing
-        };
+        ErrPacket error = WireError.farewell(reason);
         if (error != null) {
             send(farewellSequence, error::writeTo);
         }
@@ -270,25 +293,5 @@ final class MysqlSession implements Session.Protocol {
     @Override
     public String toString() {
         return session.toString();
-    }
-
-    /** Gives back what the session holds. */
-    private final class Last implements Session.Command {
-        @Override
-        public void run(CancelToken token) {
-            try {
-                if (sql != null) {
-                    sql.close();
-                }
-            } finally {
-                dropped();
-            }
-        }
-
-        @Override
-        public void dropped() {
-            // The turn will not come: the engine rolls back what is open when it closes.
-            protocol.context().registry().deregister(session);
-        }
     }
 }

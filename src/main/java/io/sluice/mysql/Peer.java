@@ -9,18 +9,20 @@ import java.net.SocketAddress;
  * Where a client is.
  *
  * @param host as MariaDB shows it in {@code 'user'@'host'}
+ * @param address the same with the client's port, as the process list shows it
  * @param local whether it is on this machine
  * @param endpoint the listener it came in by
  */
-record Peer(String host, boolean local, String endpoint) {
+record Peer(String host, String address, boolean local, String endpoint) {
 
     /** A client without an Internet address came over a local socket: its host is {@code localhost} (R-M-035). */
     static Peer of(SocketAddress address, String endpoint) {
         if (address instanceof InetSocketAddress internet && internet.getAddress() != null) {
             InetAddress at = internet.getAddress();
-            return new Peer(text(at), at.isLoopbackAddress(), endpoint);
+            String host = text(at);
+            return new Peer(host, host + ':' + internet.getPort(), at.isLoopbackAddress(), endpoint);
         }
-        return new Peer("localhost", true, endpoint);
+        return new Peer("localhost", "localhost", true, endpoint);
     }
 
     private static String text(InetAddress address) {

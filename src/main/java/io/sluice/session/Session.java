@@ -7,6 +7,7 @@ import io.sluice.serial.SerialQueue.Admission;
 import io.sluice.serial.SerialQueue.Band;
 import io.sluice.serial.SerialQueue.Taken;
 import io.sluice.task.CancelToken;
+import io.sluice.task.LogicalWait;
 import io.sluice.task.Task;
 import io.sluice.task.TaskOwner;
 import io.sluice.task.TaskScope;
@@ -59,10 +60,11 @@ public final class Session implements TaskOwner {
     private final SessionContext node;
     private final String party;
     private final SerialQueue<Command> queue = new SerialQueue<>(Integer.MAX_VALUE, Long.MAX_VALUE);
+    private final Pipeline pipeline;
+    private final SessionActivity activity = new SessionActivity();
     private final Turn turn = new Turn();
     private volatile @Nullable Connection connection;
     private volatile @Nullable CancelToken running;
-    private volatile boolean paused;
     private volatile boolean stopping;
     private volatile boolean ended;
 
@@ -76,6 +78,7 @@ public final class Session implements TaskOwner {
         this.protocol = protocol;
         this.node = node;
         this.party = "session-" + id;
+        this.pipeline = new Pipeline(queue, node.settings().pipelineLimit());
     }
 
     /** The connection's id. */
@@ -86,6 +89,12 @@ public final class Session implements TaskOwner {
     /** The connection is registered; commands may come. Owner's thread. */
     public void opened(Connection opened) {
         connection = opened;
+        pipeline.opened(opened);
+    }
+
+    /** Where it says what it does. */
+    public SessionActivity activity() {
+        return activity;
     }
 
     /**
@@ -98,12 +107,7 @@ public final class Session implements TaskOwner {
                 queue.offer(Band.COMMAND, command, bytes + node.settings().commandCost());
         node.tap().step("command queued", party);
         settle(admission, command);
-        Connection present = connection;
-        if (present != null && !paused && queue.usedBytes() > node.settings().pipelineLimit()) {
-            paused = true;
-            present.pauseReading();
-            resumeIfRoom(); // the turn may have emptied the queue just before it could see the pause
-        }
+        pipeline.admitted();
     }
 
     /** Whether nothing is queued or running; then a reply made on the owner's thread is in order. Owner's thread. */
@@ -149,6 +153,11 @@ public final class Session implements TaskOwner {
     }
 
     @Override
+    public void waits(LogicalWait.@Nullable Kind kind) {
+        activity.waits(kind);
+    }
+
+    @Override
     public String toString() {
         return party;
     }
@@ -167,7 +176,9 @@ public final class Session implements TaskOwner {
 
     private void runTurn(TaskScope scope) {
         long start = node.clock().nanoTime();
+        long now = start;
         do {
+            activity.takes(now);
             Taken<Command> taken = queue.take();
             if (taken == null) {
                 break;
@@ -178,8 +189,10 @@ public final class Session implements TaskOwner {
                 runOne(taken, scope);
             }
             queue.done(taken);
-            resumeIfRoom();
-        } while (node.clock().nanoTime() - start < node.settings().turnBudget().toNanos());
+            pipeline.done();
+            now = node.clock().nanoTime();
+            activity.rests(now);
+        } while (now - start < node.settings().turnBudget().toNanos());
     }
 
     private void runOne(Taken<Command> taken, TaskScope scope) {
@@ -219,16 +232,6 @@ public final class Session implements TaskOwner {
             protocol.farewell(reason);
         } finally {
             present.closeGracefully(reason);
-        }
-    }
-
-    private void resumeIfRoom() {
-        if (paused && queue.usedBytes() <= node.settings().pipelineLimit() / 2) {
-            paused = false;
-            Connection present = connection;
-            if (present != null) {
-                present.resumeReading();
-            }
         }
     }
 

@@ -2,6 +2,8 @@ package io.sluice.session;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -40,6 +42,18 @@ public final class SessionRegistry {
     /** A view of the sessions, weakly consistent. */
     public Collection<Session> all() {
         return Collections.unmodifiableCollection(sessions.values());
+    }
+
+    /**
+     * What every session does now, by the connections' ids. Each view is of one moment; they are not of the same.
+     *
+     * @param now on the node's clock, in nanoseconds
+     */
+    public List<SessionView> views(long now) {
+        return sessions.values().stream()
+                .map(session -> session.activity().view(session.id(), now))
+                .sorted(Comparator.comparingLong(SessionView::id))
+                .toList();
     }
 
     /**

@@ -4,6 +4,7 @@ import io.sluice.flow.Clock;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.text.Token;
+import io.sluice.sql.variable.Variable;
 import io.sluice.task.CancelToken;
 import io.sluice.task.LogicalWait;
 import java.math.BigDecimal;
@@ -22,12 +23,12 @@ record BoundScope(H2Session session, CancelToken token) implements SessionScope 
             if (variable.scope() == Variable.Scope.SESSION) {
                 throw SqlErrors.notThatScope(variable.name(), "SESSION");
             }
-            return variable.selected(session.engineVariables().global(variable));
+            return variable.type().selected(session.engineVariables().global(variable));
         }
         if (name.scope() == Variable.Scope.SESSION && variable.scope() == Variable.Scope.GLOBAL) {
             throw SqlErrors.notThatScope(variable.name(), "GLOBAL");
         }
-        return variable.selected(session.variables().get(variable, session));
+        return variable.type().selected(session.variables().get(variable, session));
     }
 
     @Override

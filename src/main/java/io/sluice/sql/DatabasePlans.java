@@ -3,6 +3,7 @@ package io.sluice.sql;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.text.Cursor;
+import io.sluice.sql.type.CharacterSets;
 
 /** {@code CREATE DATABASE} and {@code DROP DATABASE}: a database of MariaDB's is a schema of H2's. */
 final class DatabasePlans {

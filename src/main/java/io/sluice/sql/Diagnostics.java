@@ -10,16 +10,33 @@ final class Diagnostics {
     /** One line of {@code SHOW WARNINGS}. */
     record Entry(String level, int code, String text) {}
 
-    /** More are not kept (MariaDB's {@code max_error_count}). */
-    private static final int CAPACITY = 64;
+    private static final int DEFAULT_CAPACITY = 64;
 
     private final List<Entry> entries = new ArrayList<>();
+    private int capacity = DEFAULT_CAPACITY;
+    private boolean notes = true;
+    private int counted;
+
+    /**
+     * What is kept from now on.
+     *
+     * @param most entries; more are counted only ({@code max_error_count})
+     * @param withNotes whether notes are kept at all ({@code sql_notes})
+     */
+    void keep(int most, boolean withNotes) {
+        capacity = most;
+        notes = withNotes;
+    }
 
     void clear() {
         entries.clear();
+        counted = 0;
     }
 
     void note(SqlError error) {
+        if (!notes) {
+            return;
+        }
         add(new Entry("Note", error.code(), error.text()));
     }
 
@@ -37,7 +54,7 @@ final class Diagnostics {
 
     /** MariaDB counts all three levels here. */
     int warnings() {
-        return entries.size();
+        return counted;
     }
 
     int errors() {
@@ -46,7 +63,8 @@ final class Diagnostics {
     }
 
     private void add(Entry entry) {
-        if (entries.size() < CAPACITY) {
+        counted++;
+        if (entries.size() < capacity) {
             entries.add(entry);
         }
     }

@@ -13,6 +13,16 @@ final class Edits {
         replacements = new String[tokens.count()];
     }
 
+    private Edits(@Nullable String[] replacements, boolean any) {
+        this.replacements = replacements;
+        this.any = any;
+    }
+
+    /** The same edits, to which others may be added. */
+    Edits copy() {
+        return new Edits(replacements.clone(), any);
+    }
+
     void replace(int index, String text) {
         replacements[index] = text;
         any = true;

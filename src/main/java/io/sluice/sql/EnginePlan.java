@@ -24,6 +24,9 @@ final class EnginePlan implements Plan {
     private final int definedName;
     private final Edits edits;
     private final SelectList select;
+    private final InfoUse information;
+    private final boolean hasLimit;
+    private Edits usedEdits;
     private @Nullable String fixedText;
     private boolean ranBefore;
 
@@ -31,15 +34,19 @@ final class EnginePlan implements Plan {
      * @param definedName index of the name of the object defined or dropped, 0 if there is none: it wants a current schema
      *     unless it is qualified
      */
-    EnginePlan(Tokens tokens, Verb verb, int definedName) {
+    EnginePlan(Tokens tokens, Verb verb, int definedName) throws SqlError {
         this.tokens = tokens;
         this.verb = verb;
         this.definedName = definedName;
         this.edits = new Edits(tokens);
+        this.usedEdits = edits;
         this.select = SelectList.of(tokens);
+        this.information = InfoUse.of(tokens);
+        this.hasLimit = verb == Verb.QUERY && SafeUpdates.outermost(tokens, "LIMIT") >= 0;
         if (verb != Verb.DEFINITION) {
             StatementEdits.apply(tokens, edits);
         }
+        FunctionCalls.apply(tokens, edits);
     }
 
     Tokens tokens() {
@@ -52,6 +59,16 @@ final class EnginePlan implements Plan {
 
     Edits edits() {
         return edits;
+    }
+
+    /** The edits behind the text made last. */
+    Edits usedEdits() {
+        return usedEdits;
+    }
+
+    /** The most rows it may give to this session. */
+    long mostRows(H2Session session) {
+        return verb == Verb.QUERY && !hasLimit ? session.selectLimit() : Long.MAX_VALUE;
     }
 
     SelectList select() {
@@ -68,9 +85,11 @@ final class EnginePlan implements Plan {
         if (fixedText != null) {
             return fixedText;
         }
+        boolean informed = information.concerns(session);
+        usedEdits = informed ? information.edits(edits, session) : edits;
         Rewriter.Result result =
-                Rewriter.rewrite(tokens, edits, session.variables().mode(), session.scope(token));
-        if (!result.ofSession()) {
+                Rewriter.rewrite(tokens, usedEdits, session.variables().mode(), session.scope(token));
+        if (!result.ofSession() && !informed) {
             fixedText = result.text();
         }
         return result.text();
@@ -100,7 +119,29 @@ final class EnginePlan implements Plan {
         if (verb != Verb.QUERY && session.isReadOnly()) {
             throw SqlErrors.readOnlyTransaction();
         }
-        new StatementRun(session, this, verb, token).into(text(session, token), out);
+        if ((verb == Verb.UPDATE || verb == Verb.DELETE) && session.variables().isOn("sql_safe_updates")) {
+            SafeUpdates.check(tokens, session, token);
+        }
+        if (information.concerns(session)) {
+            runInformed(session, token, out);
+        } else {
+            new StatementRun(session, this, verb, token).into(text(session, token), out);
+        }
         ranBefore = true;
+    }
+
+    private void runInformed(H2Session session, CancelToken token, ResultSink out) throws SqlError {
+        String text = text(session, token);
+        if (verb == Verb.DEFINITION
+                && !tokens.get(1).is("TABLE")
+                && !tokens.get(2).is("TABLE")) {
+            throw SqlErrors.notYet("a view over information_schema"); // its rows would be those of now
+        }
+        try {
+            information.bind(session, token);
+            new StatementRun(session, this, verb, token).into(text, out);
+        } finally {
+            information.unbind(session);
+        }
     }
 }

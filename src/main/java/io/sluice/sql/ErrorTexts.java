@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** MariaDB's texts for errors that name tables, columns, keys and values, which are read out of H2's text. */
 final class ErrorTexts {
 
-    private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]|\"\")*)\"");
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]*+(?:\"\"[^\"]*+)*+)\"");
     private static final Pattern CONVERSION =
             Pattern.compile("^(.*) \\(([^:]+): \"([^\"]+)\" ([A-Z ]+).*\\)$", Pattern.DOTALL);
-    private static final Pattern IN_COLUMN = Pattern.compile("\" in column \"((?:[^\"]|\"\")*)\"");
+    private static final Pattern IN_COLUMN = Pattern.compile("\" in column \"([^\"]*+(?:\"\"[^\"]*+)*+)\"");
     private static final Pattern FOREIGN_KEY = Pattern.compile(
             "^(.+?): (.+?)\\.(.+?) FOREIGN KEY\\((.+?)\\) REFERENCES (.+?)\\.(.+?)\\((.+?)\\).*", Pattern.DOTALL);
 
@@ -123,7 +123,11 @@ final class ErrorTexts {
         int offset = text.substring(start, mark).replace("\"\"", "\"").length();
         try {
             int source = Rewriter.sourceOffset(
-                    plan.tokens(), plan.edits(), context.session().variables().mode(), SessionScope.DRY, offset);
+                    plan.tokens(),
+                    plan.usedEdits(),
+                    context.session().variables().mode(),
+                    SessionScope.DRY,
+                    offset);
             return SqlErrors.syntax(plan.tokens().source(), source);
         } catch (SqlError again) {
             return again; // the rewriter itself did not like the text

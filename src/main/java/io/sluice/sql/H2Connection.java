@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The H2 session of one client session, with what is set on it remembered, so that only changes cost a statement.
@@ -89,6 +90,14 @@ final class H2Connection implements AutoCloseable {
         if (!wanted.equals(timeZone)) {
             plain.execute(wanted.equals("SYSTEM") ? "SET TIME ZONE LOCAL" : "SET TIME ZONE '" + wanted + "'");
             timeZone = wanted;
+        }
+    }
+
+    /** Sets a variable of the H2 session, which no client can name. */
+    void setVariable(String name, @Nullable Object value) throws SQLException {
+        try (PreparedStatement set = connection.prepareStatement("SET @" + Catalog.quoted(name) + " = ?")) {
+            set.setObject(1, value);
+            set.execute();
         }
     }
 

@@ -2,15 +2,20 @@ package io.sluice.sql;
 
 import io.sluice.config.IllegalSettingException;
 import io.sluice.flow.Clock;
+import io.sluice.session.SessionRegistry;
+import io.sluice.sql.variable.Variables;
+import io.sluice.stats.InfoTable;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,42 +31,49 @@ public final class H2Engine implements SqlEngine {
 
     private final SqlSettings settings;
     private final Clock clock;
+    private final SessionRegistry connections;
     private final String version;
     private final int versionNumber;
     private final H2Source source;
     private final Catalog catalog;
+    private final Shapes shapes;
     private final Variables variables;
+    private final StatementCounters counters = new StatementCounters();
+    private final Information information = new Information();
+    private final List<StatusVariable> status = new CopyOnWriteArrayList<>();
     private final LockWaiters lockWaiters;
     private final WaitGraph waitGraph = new WaitGraph();
     private final Set<H2Session> sessions = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile @Nullable Runnable shutdown;
 
     /**
      * Opens the database and makes the databases that the settings name.
      *
+     * @param connections whom the process list shows
      * @param version what {@code VERSION()} says; begins with three numbers
      */
-    public H2Engine(SqlSettings settings, String version, Clock clock) {
+    public H2Engine(SqlSettings settings, SessionRegistry connections, String version, Clock clock) {
         this.settings = settings;
         this.clock = clock;
+        this.connections = connections;
         this.version = version;
         this.versionNumber = number(version);
         this.lockWaiters = new LockWaiters(clock);
-        this.variables = new Variables(version, settings);
-        variables.show(
-                List.of(),
-                List.of(
-                        new StatusVariable(
-                                "Innodb_row_lock_current_waits", () -> Integer.toString(lockWaiters.waiting())),
-                        new StatusVariable("Innodb_row_lock_waits", () -> Long.toString(lockWaiters.waits()))));
+        this.variables = EngineVariables.of(version, settings);
+        status.addAll(List.of(
+                new StatusVariable("Innodb_row_lock_current_waits", () -> Integer.toString(lockWaiters.waiting())),
+                new StatusVariable("Innodb_row_lock_waits", () -> Long.toString(lockWaiters.waits()))));
         this.source = new H2Source(settings.url(), settings.user(), settings.password());
         this.catalog = open();
+        this.shapes = new Shapes(catalog, clock);
     }
 
     private Catalog open() {
         try {
             Catalog opened = new Catalog(source);
             opened.create(settings.databases());
+            opened.createFunctions();
             return opened;
         } catch (SQLException e) {
             throw new IllegalSettingException("sluice.sql.url = " + settings.url() + " cannot be opened: "
@@ -79,8 +91,19 @@ public final class H2Engine implements SqlEngine {
     }
 
     @Override
-    public void show(List<SystemVariable> system, List<StatusVariable> status) {
-        variables.show(system, status);
+    public void show(List<SystemVariable> system, List<StatusVariable> more) {
+        system.forEach(variables::supply);
+        status.addAll(more);
+    }
+
+    @Override
+    public void showTables(List<InfoTable> tables) {
+        tables.forEach(information::add);
+    }
+
+    @Override
+    public void shutdownBy(Runnable stop) {
+        shutdown = stop;
     }
 
     @Override
@@ -119,6 +142,10 @@ public final class H2Engine implements SqlEngine {
         return clock;
     }
 
+    SessionRegistry connections() {
+        return connections;
+    }
+
     String version() {
         return version;
     }
@@ -131,8 +158,30 @@ public final class H2Engine implements SqlEngine {
         return catalog;
     }
 
+    List<StatusVariable> status() {
+        return status;
+    }
+
+    Shapes shapes() {
+        return shapes;
+    }
+
     Variables variables() {
         return variables;
+    }
+
+    /** What SHUTDOWN does; null if it cannot be done. */
+    @Nullable
+    Runnable shutdown() {
+        return shutdown;
+    }
+
+    StatementCounters counters() {
+        return counters;
+    }
+
+    Information information() {
+        return information;
     }
 
     WaitGraph waitGraph() {

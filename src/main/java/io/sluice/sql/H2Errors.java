@@ -64,6 +64,11 @@ final class H2Errors {
                     ErrorCode.INVALID_USE_OF_AGGREGATE_FUNCTION_1,
                     new Known(1111, "HY000", "Invalid use of group function")));
 
+    /** Numbers that none of H2's errors has. */
+    private static final int FIRST_OF_MARIADB = 1000;
+
+    private static final int LAST_OF_MARIADB = 1999;
+
     private H2Errors() {}
 
     /** The message without the statement that H2 appends. */
@@ -81,6 +86,9 @@ final class H2Errors {
         Known known = PLAIN.get(isDisturbedDeadlock(e) ? ErrorCode.DEADLOCK_1 : code);
         if (known != null) {
             return new SqlError(known.code, known.sqlState, known.text);
+        }
+        if (code >= FIRST_OF_MARIADB && code <= LAST_OF_MARIADB) {
+            return new SqlError(code, e.getSQLState(), plainText(e)); // one of our own functions raised it
         }
         SqlError named = new ErrorTexts(context, plainText(e)).of(code);
         return named != null ? named : new SqlError(1105, "HY000", plainText(e));

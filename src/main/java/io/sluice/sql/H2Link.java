@@ -44,6 +44,10 @@ final class H2Link {
         }
     }
 
+    boolean isOpen() {
+        return h2 != null;
+    }
+
     /** The H2 session, opened if need be and set up as the client wants it (I2). */
     H2Connection open() throws SQLException {
         H2Connection open = h2;
@@ -56,7 +60,9 @@ final class H2Link {
         }
         open.useTimeZone(session.variables().text("time_zone"));
         String schema = session.schema();
-        open.useSchema(schema == null ? Catalog.NO_SCHEMA : schema);
+        // H2's own information tables are not what a client means.
+        boolean ofClient = schema != null && !schema.equals(Catalog.INFORMATION_SCHEMA);
+        open.useSchema(schema != null && ofClient ? schema : Catalog.NO_SCHEMA);
         if (!transaction.isOpen()) {
             open.useIsolation(transaction
                     .isolation(Isolation.of(session.variables().text("tx_isolation")))

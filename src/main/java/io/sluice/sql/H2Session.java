@@ -1,8 +1,12 @@
 package io.sluice.sql;
 
 import io.sluice.flow.Clock;
+import io.sluice.session.SessionRegistry;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.table.TableShape;
+import io.sluice.sql.variable.Variable;
+import io.sluice.sql.variable.Variables;
 import io.sluice.task.CancelToken;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -24,6 +28,7 @@ final class H2Session implements SqlSession {
     private final H2Link link;
     private final InnerStatements inner;
     private final PlanCache plans;
+    private final StatementCounters.OfSession counters;
     private SessionVariables variables;
     private @Nullable String schema;
     private long lastInsertId;
@@ -36,6 +41,7 @@ final class H2Session implements SqlSession {
         this.client = client;
         this.link = new H2Link(engine, this, transaction);
         this.inner = new InnerStatements(this);
+        this.counters = engine.counters().ofSession();
         this.plans = new PlanCache(engine.settings().statementCache());
         this.variables = new SessionVariables(engine.variables());
     }
@@ -43,20 +49,26 @@ final class H2Session implements SqlSession {
     @Override
     public void execute(String sql, CancelToken token, ResultSink out) throws SqlError {
         nextRowCount = 0;
+        long began = clock().nanoTime();
         try {
             refuseIfCancelled(token);
-            Plan plan = plans.get(sql, variables.mode(), engine.versionNumber());
+            PlanCache.Kept kept = plans.get(sql, variables.mode(), engine.versionNumber());
+            counters.add(kept.counter(), 1);
+            Plan plan = kept.plan();
             if (!plan.keepsDiagnostics()) {
                 diagnostics.clear();
+                diagnostics.keep(Integer.parseInt(variables.text("max_error_count")), variables.isOn("sql_notes"));
             }
             plan.run(this, token, out);
         } catch (SqlError e) {
             diagnostics.clear();
             diagnostics.failed(e);
             nextRowCount = -1;
+            counters.failed(e);
             throw e;
         } finally {
             rowCount = nextRowCount;
+            counters.ended(clock().nanoTime() - began, variables.text("long_query_time"));
         }
     }
 
@@ -71,6 +83,16 @@ final class H2Session implements SqlSession {
     boolean hasSchema(String name) throws SqlError {
         try {
             return engine.catalog().hasSchema(name);
+        } catch (SQLException e) {
+            throw H2Errors.of(e, new H2Errors.Context(this, null, "", new CancelToken()));
+        }
+    }
+
+    /** What a table or view is; null if there is none. */
+    @Nullable
+    TableShape shape(String ofSchema, String table) throws SqlError {
+        try {
+            return engine.shapes().find(ofSchema, table);
         } catch (SQLException e) {
             throw H2Errors.of(e, new H2Errors.Context(this, null, "", new CancelToken()));
         }
@@ -133,12 +155,28 @@ final class H2Session implements SqlSession {
         return engine.version();
     }
 
+    SessionRegistry connections() {
+        return engine.connections();
+    }
+
+    Information information() {
+        return engine.information();
+    }
+
+    H2Engine engine() {
+        return engine;
+    }
+
     Variables engineVariables() {
         return engine.variables();
     }
 
     SessionVariables variables() {
         return variables;
+    }
+
+    StatementCounters.OfSession counters() {
+        return counters;
     }
 
     Diagnostics diagnostics() {
@@ -175,6 +213,12 @@ final class H2Session implements SqlSession {
         return longOne ? engine.settings().longLockSlice() : engine.settings().lockSlice();
     }
 
+    /** The most rows of a SELECT without LIMIT ({@code sql_select_limit}). */
+    long selectLimit() {
+        String limit = variables.text("sql_select_limit");
+        return limit.length() > 18 ? Long.MAX_VALUE : Long.parseLong(limit);
+    }
+
     Duration lockWaitTimeout() {
         return Duration.ofSeconds(Long.parseLong(variables.text("innodb_lock_wait_timeout")));
     }
@@ -201,6 +245,7 @@ final class H2Session implements SqlSession {
 
     void rowsReturned(long count) {
         foundRows = count;
+        counters.returned(count);
         nextRowCount = -1;
     }
 
@@ -227,22 +272,17 @@ final class H2Session implements SqlSession {
     /** Sets a variable to a checked value, or to its default if that is null; what hangs on it follows. */
     void assign(Variable variable, Variable.Scope where, @Nullable String value) throws SqlError {
         if (where == Variable.Scope.GLOBAL) {
-            if (variable.scope() == Variable.Scope.SESSION) {
-                throw SqlErrors.onlySession(variable.name());
-            }
             for (String name : VariableEffects.sameAs(variable.name())) {
                 engine.variables().setGlobal(engine.variables().named(name), value);
             }
             return;
-        }
-        if (variable.scope() == Variable.Scope.GLOBAL) {
-            throw SqlErrors.onlyGlobal(variable.name());
         }
         boolean committedByItself = autocommit();
         for (String name : VariableEffects.sameAs(variable.name())) {
             variables.set(name, value);
         }
         VariableEffects.follow(variable.name(), variables);
+        SessionValues.set(variable.name(), value, this);
         if (variable.name().equals("sql_mode")) {
             plans.clear(); // the same text may mean something else now
         }

@@ -28,14 +28,17 @@ final class H2Source {
     };
 
     private final String url;
+    private final boolean shared;
     private final Properties account = new Properties();
     private final Driver driver = new Driver();
 
     H2Source(String url, String user, String password) {
         StringBuilder full = new StringBuilder(url);
         String given = url.toUpperCase(Locale.ROOT);
+        this.shared = given.contains(";AUTO_SERVER=TRUE");
         for (String setting : SETTINGS) {
-            if (!given.contains(";" + setting.substring(0, setting.indexOf('=') + 1))) {
+            boolean refused = shared && setting.startsWith("DB_CLOSE_ON_EXIT"); // H2 does not take both
+            if (!refused && !given.contains(";" + setting.substring(0, setting.indexOf('=') + 1))) {
                 full.append(';').append(setting);
             }
         }
@@ -49,8 +52,8 @@ final class H2Source {
         return driver.connect(url, account);
     }
 
-    /** Whether the database lives in this JVM, so that closing it is our business. */
+    /** Whether the database lives in this JVM and nowhere else, so that closing it is our business. */
     boolean isEmbedded() {
-        return !url.startsWith("jdbc:h2:tcp:") && !url.startsWith("jdbc:h2:ssl:");
+        return !shared && !url.startsWith("jdbc:h2:tcp:") && !url.startsWith("jdbc:h2:ssl:");
     }
 }

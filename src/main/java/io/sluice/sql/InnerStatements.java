@@ -3,13 +3,13 @@ package io.sluice.sql;
 import io.sluice.sql.EnginePlan.Verb;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
+import io.sluice.sql.table.TableShape;
 import io.sluice.sql.text.LikePattern;
 import io.sluice.sql.text.Tokens;
 import io.sluice.task.CancelToken;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the statement layer itself asks of H2, in H2's words, in the client's H2 session. <b>Threading:</b> the session's. */
@@ -38,6 +38,18 @@ final class InnerStatements {
         return sink.rows();
     }
 
+    /** Sets a variable of the H2 session to an array of arrays, or to nothing. */
+    void variable(String name, @Nullable Object value) throws SqlError {
+        if (value == null && !session.link().isOpen()) {
+            return;
+        }
+        try {
+            session.link().open().setVariable(name, value);
+        } catch (SQLException e) {
+            throw session.link().failed(e, new H2Errors.Context(session, null, "SET @" + name, new CancelToken()));
+        }
+    }
+
     /** The value of an expression that only the database can evaluate. */
     @Nullable
     Object evaluate(Tokens tokens, int from, int to, CancelToken token) throws SqlError {
@@ -57,27 +69,15 @@ final class InnerStatements {
         CancelToken token = new CancelToken();
         String name = Catalog.quoted(Catalog.inH2(schema)) + '.' + Catalog.quoted(table);
         new StatementRun(session, null, Verb.QUERY, token).into("SELECT * FROM " + name + " WHERE 1 = 0", sink);
-        Set<String> keys = primaryKey(schema, table, token);
+        TableShape shape = session.shape(schema, table);
         LikePattern like = new LikePattern(pattern.isEmpty() ? "%" : pattern);
         List<Column> fields = new ArrayList<>();
         for (Column column : sink.columns()) {
             if (like.matches(column.name())) {
-                fields.add(column.withPrimaryKey(keys.contains(column.name())));
+                boolean key = shape != null && shape.keyMark(column.name()).equals("PRI");
+                fields.add(column.withPrimaryKey(key));
             }
         }
         return fields;
-    }
-
-    private Set<String> primaryKey(String ofSchema, String table, CancelToken token) throws SqlError {
-        return query(
-                        "SELECT K.COLUMN_NAME FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS C"
-                                + " JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE K ON K.CONSTRAINT_SCHEMA = C.CONSTRAINT_SCHEMA"
-                                + " AND K.CONSTRAINT_NAME = C.CONSTRAINT_NAME WHERE C.CONSTRAINT_TYPE = 'PRIMARY KEY'"
-                                + " AND C.TABLE_SCHEMA = " + Literals.quoted(Catalog.inH2(ofSchema))
-                                + " AND C.TABLE_NAME = " + Literals.quoted(table),
-                        token)
-                .stream()
-                .map(row -> String.valueOf(row.get(0)))
-                .collect(Collectors.toSet());
     }
 }

@@ -2,6 +2,7 @@ package io.sluice.sql;
 
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.text.Tokenizer;
+import io.sluice.sql.text.Tokens;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -11,7 +12,14 @@ final class PlanCache {
     /** Longer texts are bulk inserts and the like: they come once. */
     private static final int LONGEST_TEXT = 2_048;
 
-    private final Map<String, Plan> plans;
+    /**
+     * A plan and how it is counted.
+     *
+     * @param counter as {@code Com_select}
+     */
+    record Kept(Plan plan, String counter) {}
+
+    private final Map<String, Kept> plans;
     private final int capacity;
 
     PlanCache(int capacity) {
@@ -19,12 +27,13 @@ final class PlanCache {
         this.plans = new LinkedHashMap<>(16, 0.75f, true);
     }
 
-    Plan get(String text, Tokenizer.Mode mode, int version) throws SqlError {
-        Plan found = plans.get(text);
+    Kept get(String text, Tokenizer.Mode mode, int version) throws SqlError {
+        Kept found = plans.get(text);
         if (found != null) {
             return found;
         }
-        Plan made = Plans.of(Tokenizer.tokenize(text, mode, version));
+        Tokens tokens = Tokenizer.tokenize(text, mode, version);
+        Kept made = new Kept(Plans.of(tokens), "Com_" + CommandName.of(tokens));
         if (capacity > 0 && text.length() <= LONGEST_TEXT) {
             plans.put(text, made);
             if (plans.size() > capacity) {

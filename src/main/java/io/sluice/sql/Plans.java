@@ -6,11 +6,12 @@ import io.sluice.sql.text.Cursor;
 import io.sluice.sql.text.Token;
 import io.sluice.sql.text.Tokens;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds out what a statement is, from its first words. What is not on the list reaches neither us nor H2: 1064. */
 final class Plans {
 
-    private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE", "EXPLAIN");
+    private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE");
 
     private Plans() {}
 
@@ -34,20 +35,28 @@ final class Plans {
         if (QUERIES.contains(word)) {
             return new EnginePlan(tokens, EnginePlan.Verb.QUERY, 0);
         }
-        Cursor cursor = new Cursor(tokens, 1);
+        Plan plan = statement(word, tokens, new Cursor(tokens, 1));
+        if (plan == null) {
+            throw SqlErrors.syntax(tokens.source(), first.start());
+        }
+        return plan;
+    }
+
+    private static @Nullable Plan statement(String word, Tokens tokens, Cursor cursor) throws SqlError {
         return switch (word) {
             case "INSERT" -> new EnginePlan(tokens, EnginePlan.Verb.INSERT, 0);
             case "REPLACE" -> new EnginePlan(tokens, EnginePlan.Verb.REPLACE, 0);
             case "UPDATE" -> new EnginePlan(tokens, EnginePlan.Verb.UPDATE, 0);
             case "DELETE" -> new EnginePlan(tokens, EnginePlan.Verb.DELETE, 0);
             case "SET" -> SetPlan.of(cursor);
-            case "SHOW" -> ShowPlan.of(cursor);
+            case "SHOW" -> ShowForms.of(cursor);
             case "USE" -> use(cursor);
             case "DO" -> DoPlan.of(cursor);
-            case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE" ->
-                TransactionPlans.of(new Cursor(tokens, 0));
+            case "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE" -> TransactionPlans.of(new Cursor(tokens, 0));
+            case "START" ->
+                ReplicaPlans.isOne(cursor) ? ReplicaPlans.start(cursor) : TransactionPlans.of(new Cursor(tokens, 0));
             case "CREATE", "DROP", "ALTER", "TRUNCATE" -> DefinitionPlans.of(new Cursor(tokens, 0));
-            default -> throw SqlErrors.syntax(tokens.source(), first.start());
+            default -> AdminPlans.of(word, cursor);
         };
     }
 

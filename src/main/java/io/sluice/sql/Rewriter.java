@@ -86,7 +86,9 @@ final class Rewriter {
 
     /** A part of a statement, by the general rules. */
     static String part(Tokens tokens, int from, int to, Tokenizer.Mode mode, SessionScope scope) throws SqlError {
-        Rewriter rewriter = new Rewriter(tokens, new Edits(tokens), mode, scope, -1);
+        Edits edits = new Edits(tokens);
+        FunctionCalls.apply(tokens, edits);
+        Rewriter rewriter = new Rewriter(tokens, edits, mode, scope, -1);
         rewriter.range(from, to);
         return rewriter.out.toString();
     }

@@ -2,6 +2,7 @@ package io.sluice.sql;
 
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.text.Cursor;
+import io.sluice.sql.type.CharacterSets;
 import org.jspecify.annotations.Nullable;
 
 /** {@code SET NAMES} and {@code SET CHARACTER SET}. */

@@ -1,22 +1,29 @@
 package io.sluice.sql;
 
-import io.sluice.sql.Variable.Scope;
 import io.sluice.sql.error.SqlError;
-import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.text.Cursor;
 import io.sluice.sql.text.Token;
 import io.sluice.sql.text.Tokenizer;
 import io.sluice.sql.text.Tokens;
+import io.sluice.sql.variable.Variable.Scope;
 import io.sluice.task.CancelToken;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code SET}: all values are found and checked first, then all are set, so that an error leaves everything as it was. */
+/**
+ * {@code SET}: all variables are found, then all values are found and checked, then all are set, so that an error leaves
+ * everything as it was.
+ */
 record SetPlan(List<Assignment> assignments) implements Plan {
 
-    /** One thing to set: finds and checks the value, and says how to set it. */
+    /** One thing to set. */
     interface Assignment {
+
+        /** Refuses what cannot be set to anything. */
+        default void resolve(H2Session session) throws SqlError {}
+
+        /** Finds and checks the value, and says how to set it. */
         Effect check(H2Session session, CancelToken token) throws SqlError;
     }
 
@@ -28,7 +35,11 @@ record SetPlan(List<Assignment> assignments) implements Plan {
     /** The cursor stands behind {@code SET}. */
     static Plan of(Cursor cursor) throws SqlError {
         if (cursor.accept("STATEMENT")) {
-            throw SqlErrors.notYet("SET STATEMENT");
+            return SetStatementPlan.of(cursor);
+        }
+        Plan account = SetAccount.of(cursor);
+        if (account != null) {
+            return account;
         }
         List<Assignment> assignments = new ArrayList<>();
         do {
@@ -40,6 +51,14 @@ record SetPlan(List<Assignment> assignments) implements Plan {
 
     @Override
     public void run(H2Session session, CancelToken token, ResultSink out) throws SqlError {
+        apply(session, token);
+        out.ok(0, 0, session.diagnostics().warnings(), "");
+    }
+
+    void apply(H2Session session, CancelToken token) throws SqlError {
+        for (Assignment assignment : assignments) {
+            assignment.resolve(session);
+        }
         List<Effect> effects = new ArrayList<>(assignments.size());
         for (Assignment assignment : assignments) {
             effects.add(assignment.check(session, token));
@@ -47,7 +66,6 @@ record SetPlan(List<Assignment> assignments) implements Plan {
         for (Effect effect : effects) {
             effect.apply();
         }
-        out.ok(0, 0, session.diagnostics().warnings(), "");
     }
 
     private static Assignment assignment(Cursor cursor) throws SqlError {
@@ -60,7 +78,12 @@ record SetPlan(List<Assignment> assignments) implements Plan {
         if (cursor.peek().kind() == Token.Kind.USER_VARIABLE) {
             return userVariable(cursor);
         }
-        Scope scope = null;
+        return system(cursor);
+    }
+
+    /** {@code [GLOBAL | SESSION | LOCAL] name = value}, {@code @@scope.name = value} or {@code TRANSACTION …}. */
+    private static Assignment system(Cursor cursor) throws SqlError {
+        Scope scope;
         String name;
         if (cursor.peek().kind() == Token.Kind.SYSTEM_VARIABLE) {
             VariableName written = VariableName.of(cursor.take());
@@ -73,10 +96,24 @@ record SetPlan(List<Assignment> assignments) implements Plan {
             }
             name = cursor.name();
         }
+        return value(cursor, name, scope);
+    }
+
+    /** The cursor stands at the equals sign. */
+    static SystemAssignment value(Cursor cursor, String name, @Nullable Scope scope) throws SqlError {
+        equalsSign(cursor);
+        int from = cursor.position();
+        skipExpression(cursor);
+        if (cursor.position() == from) {
+            throw cursor.syntaxError();
+        }
+        return new SystemAssignment(name, scope, cursor.tokens(), from, cursor.position());
+    }
+
+    private static void equalsSign(Cursor cursor) throws SqlError {
         if (!cursor.acceptOperator("=")) {
             cursor.expectOperator(":=");
         }
-        return variable(name, scope == null ? Scope.SESSION : scope, value(cursor));
     }
 
     private static @Nullable Scope scope(Cursor cursor) {
@@ -86,27 +123,11 @@ record SetPlan(List<Assignment> assignments) implements Plan {
         return cursor.accept("SESSION") || cursor.accept("LOCAL") ? Scope.SESSION : null;
     }
 
-    private static Assignment variable(String name, Scope scope, ValueOf value) {
-        return (session, token) -> {
-            Variable variable = session.engineVariables().named(name);
-            Variable.Setter setter = variable.setter();
-            if (setter == null) {
-                throw SqlErrors.readOnlyVariable(variable.name());
-            }
-            String checked = value.isDefault()
-                    ? null
-                    : setter.checked(variable.name(), value.in(session, token), session.diagnostics()::warn);
-            return () -> session.assign(variable, scope, checked);
-        };
-    }
-
     private static Assignment userVariable(Cursor cursor) throws SqlError {
         int at = cursor.position();
         cursor.take();
         int operator = cursor.position();
-        if (!cursor.acceptOperator("=")) {
-            cursor.expectOperator(":=");
-        }
+        equalsSign(cursor);
         int from = cursor.position();
         skipExpression(cursor);
         int to = cursor.position();
@@ -122,45 +143,11 @@ record SetPlan(List<Assignment> assignments) implements Plan {
         };
     }
 
-    /** A value that is found when the statement runs. */
-    private record ValueOf(Tokens tokens, int from, int to) {
-
-        boolean isDefault() {
-            return to - from == 1 && tokens.get(from).is("DEFAULT");
-        }
-
-        @Nullable
-        Object in(H2Session session, CancelToken token) throws SqlError {
-            Token first = tokens.get(from);
-            if (to - from == 1 && first.isName() && !first.isOneOf("NULL", "TRUE", "FALSE")) {
-                return first.name(); // a bare word, as in SET sql_mode = ANSI
-            }
-            Cursor cursor = new Cursor(tokens, from);
-            try {
-                Object value = new Expressions(cursor, session.scope(token)).evaluate();
-                if (cursor.position() == to) {
-                    return value;
-                }
-            } catch (Expressions.BeyondException e) {
-                return session.inner().evaluate(tokens, from, to, token);
-            }
-            return session.inner().evaluate(tokens, from, to, token);
-        }
-    }
-
-    private static ValueOf value(Cursor cursor) throws SqlError {
-        int from = cursor.position();
-        skipExpression(cursor);
-        if (cursor.position() == from) {
-            throw cursor.syntaxError();
-        }
-        return new ValueOf(cursor.tokens(), from, cursor.position());
-    }
-
     private static void skipExpression(Cursor cursor) {
         while (!cursor.atEnd()
                 && !cursor.peek().isOperator(",")
-                && !cursor.peek().isOperator(";")) {
+                && !cursor.peek().isOperator(";")
+                && !cursor.peek().is("FOR")) {
             if (cursor.peek().isOperator("(")) {
                 cursor.moveTo(cursor.tokens().behindParenthesis(cursor.position()));
             } else {

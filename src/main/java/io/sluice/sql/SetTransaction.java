@@ -1,9 +1,9 @@
 package io.sluice.sql;
 
-import io.sluice.sql.Variable.Scope;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.text.Cursor;
+import io.sluice.sql.variable.Variable.Scope;
 import org.jspecify.annotations.Nullable;
 
 /** {@code SET [GLOBAL | SESSION] TRANSACTION}: of the next one only, if no scope is named. */
@@ -16,6 +16,10 @@ final class SetTransaction {
         Isolation isolation = null;
         Boolean readOnly = null;
         do {
+            boolean first = cursor.peek().is("ISOLATION") ? isolation == null : readOnly == null;
+            if (!first) {
+                throw cursor.syntaxError();
+            }
             if (cursor.accept("ISOLATION", "LEVEL")) {
                 isolation = isolation(cursor);
             } else if (cursor.accept("READ", "ONLY")) {

@@ -1,5 +1,6 @@
 package io.sluice.sql;
 
+import io.sluice.stats.InfoTable;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
 import java.util.List;
@@ -15,6 +16,12 @@ public interface SqlEngine extends AutoCloseable {
      * STATUS}). Called before the first client comes.
      */
     void show(List<SystemVariable> system, List<StatusVariable> status);
+
+    /** Shows tables of other rooms in {@code information_schema}. Called before the first client comes. */
+    void showTables(List<InfoTable> tables);
+
+    /** What {@code SHUTDOWN} shall do, beside saying yes. Called before the first client comes. */
+    void shutdownBy(Runnable stop);
 
     /** The name and version of the engine, for the banner. */
     String description();

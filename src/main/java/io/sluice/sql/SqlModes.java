@@ -1,13 +1,14 @@
 package io.sluice.sql;
 
 import io.sluice.sql.text.Tokenizer;
+import io.sluice.sql.variable.VariableType;
+import io.sluice.sql.variable.WordTypes;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The value of {@code sql_mode}: the words it takes, and those that change how a statement is read. */
 final class SqlModes {
-
-    static final String DEFAULT =
-            "STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION";
 
     private static final List<String> WORDS = List.of(
             "REAL_AS_FLOAT",
@@ -18,6 +19,16 @@ final class SqlModes {
             "ONLY_FULL_GROUP_BY",
             "NO_UNSIGNED_SUBTRACTION",
             "NO_DIR_IN_CREATE",
+            "POSTGRESQL",
+            "ORACLE",
+            "MSSQL",
+            "DB2",
+            "MAXDB",
+            "NO_KEY_OPTIONS",
+            "NO_TABLE_OPTIONS",
+            "NO_FIELD_OPTIONS",
+            "MYSQL323",
+            "MYSQL40",
             "ANSI",
             "NO_AUTO_VALUE_ON_ZERO",
             "NO_BACKSLASH_ESCAPES",
@@ -36,19 +47,37 @@ final class SqlModes {
             "SIMULTANEOUS_ASSIGNMENT",
             "TIME_ROUND_FRACTIONAL");
 
-    static final Variable.Setter SETTER = Variable.flags(WORDS, (word, alone) -> switch (word) {
-        case "ANSI" -> List.of(word, "REAL_AS_FLOAT", "PIPES_AS_CONCAT", "ANSI_QUOTES", "IGNORE_SPACE");
-        case "TRADITIONAL" ->
-            List.of(
-                    word,
-                    "STRICT_TRANS_TABLES",
-                    "STRICT_ALL_TABLES",
-                    "NO_ZERO_IN_DATE",
-                    "NO_ZERO_DATE",
-                    "ERROR_FOR_DIVISION_BY_ZERO",
-                    "NO_AUTO_CREATE_USER",
-                    "NO_ENGINE_SUBSTITUTION");
-        default -> alone;
+    private static final String OTHERS =
+            "PIPES_AS_CONCAT,ANSI_QUOTES,IGNORE_SPACE,NO_KEY_OPTIONS,NO_TABLE_OPTIONS,NO_FIELD_OPTIONS";
+
+    /** What a word stands for beside itself. */
+    private static final Map<String, String> IMPLIED = Map.of(
+            "ANSI",
+            "REAL_AS_FLOAT,PIPES_AS_CONCAT,ANSI_QUOTES,IGNORE_SPACE",
+            "TRADITIONAL",
+            "STRICT_TRANS_TABLES,STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,"
+                    + "NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION",
+            "ORACLE",
+            OTHERS + ",NO_AUTO_CREATE_USER,SIMULTANEOUS_ASSIGNMENT",
+            "MAXDB",
+            OTHERS + ",NO_AUTO_CREATE_USER",
+            "POSTGRESQL",
+            OTHERS,
+            "MSSQL",
+            OTHERS,
+            "DB2",
+            OTHERS,
+            "MYSQL323",
+            "HIGH_NOT_PRECEDENCE",
+            "MYSQL40",
+            "HIGH_NOT_PRECEDENCE");
+
+    static final VariableType TYPE = new WordTypes.Several(WORDS, chosen -> {
+        List<String> all = new ArrayList<>(chosen);
+        for (String word : chosen) {
+            all.addAll(List.of(IMPLIED.getOrDefault(word, word).split(",", -1)));
+        }
+        return all;
     });
 
     private SqlModes() {}

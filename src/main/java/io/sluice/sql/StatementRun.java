@@ -143,7 +143,8 @@ final class StatementRun {
             handedOver = true;
             out.columns(reader.columns());
             long count = 0;
-            while (more) {
+            long most = plan == null ? Long.MAX_VALUE : plan.mostRows(session);
+            while (more && count < most) {
                 out.row(reader);
                 count++;
                 session.refuseIfCancelled(token);

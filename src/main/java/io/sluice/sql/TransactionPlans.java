@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class TransactionPlans {
 
     /** What COMMIT and ROLLBACK may ask for besides. */
-    private record Ending(boolean chain) {}
+    private record Ending(@Nullable Boolean chain) {}
 
     private TransactionPlans() {}
 
@@ -109,9 +109,11 @@ final class TransactionPlans {
 
     private static Ending ending(Cursor cursor) throws SqlError {
         cursor.accept("WORK");
-        boolean chain = cursor.accept("AND", "CHAIN");
-        if (!chain) {
-            cursor.accept("AND", "NO", "CHAIN");
+        @Nullable Boolean chain = null;
+        if (cursor.accept("AND", "CHAIN")) {
+            chain = true;
+        } else if (cursor.accept("AND", "NO", "CHAIN")) {
+            chain = false;
         }
         if (cursor.accept("RELEASE")) {
             throw SqlErrors.notYet("RELEASE");
@@ -122,7 +124,8 @@ final class TransactionPlans {
     }
 
     private static void again(H2Session session, Ending ending, boolean readOnly) {
-        if (ending.chain()) {
+        Boolean chain = ending.chain();
+        if (chain == null ? session.variables().text("completion_type").equals("CHAIN") : chain) {
             session.transaction().begin(readOnly);
         }
     }

@@ -1,9 +1,9 @@
 package io.sluice.sql;
 
-import io.sluice.sql.Variable.Scope;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
 import io.sluice.sql.text.Token;
+import io.sluice.sql.variable.Variable.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ record VariableName(@Nullable Scope scope, String name) {
         return switch (Literals.lower(text.substring(0, dot))) {
             case "global" -> new VariableName(Scope.GLOBAL, name);
             case "session", "local" -> new VariableName(Scope.SESSION, name);
-            default -> throw SqlErrors.unknownVariable(name);
+            default -> throw SqlErrors.unknownStructure(text.substring(0, dot));
         };
     }
 }

@@ -66,6 +66,7 @@ public final class TaskScope implements AutoCloseable {
 
     void waitBegins(LogicalWait.Kind kind) {
         if (waitDepth++ == 0) {
+            owner.waits(kind);
             listener.waitBegins(kind);
         }
     }
@@ -73,6 +74,7 @@ public final class TaskScope implements AutoCloseable {
     void waitEnds(LogicalWait.Kind kind) {
         if (--waitDepth == 0) {
             listener.waitEnds(kind);
+            owner.waits(null);
         }
     }
 

@@ -12,11 +12,13 @@ import io.sluice.stats.SystemVariable;
 import io.sluice.testing.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands of a client that is logged in. */
@@ -61,6 +63,32 @@ class CommandTest {
                         "03 64 65 66 00 00 00 01 31 00 0c 3f 00 01 00 00 00 03 81 00 00 00 00",
                         "01 31",
                         "fe 00 00 02 00 00 00");
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "08 00; SHUTDOWN",
+                "07 04; FLUSH TABLES",
+                "07 02; FLUSH LOGS",
+                "07 3d; FLUSH PRIVILEGES, HOSTS, STATUS, THREADS",
+                "0c 07 00 00 00; KILL 7"
+            })
+    @DisplayName("commands that statements have replaced are carried out as those")
+    void oldCommands(String hex, String statement) {
+        client.send(0, HexFormat.ofDelimiter(" ").parseHex(hex));
+        node.runTurns();
+        assertThat(client.takeOne().isOk()).isTrue();
+        assertThat(node.engine.sessions.get(0).executed).containsExactly(statement);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"07", "0c 01 00"})
+    void anOldCommandCutShortIsUnknown(String hex) {
+        client.send(0, HexFormat.ofDelimiter(" ").parseHex(hex));
+        node.runTurns();
+        assertThat(client.takeOne().error()).isEqualTo("1047 #08S01Unknown command");
     }
 
     @Test

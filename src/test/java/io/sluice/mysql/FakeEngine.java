@@ -5,6 +5,7 @@ import io.sluice.sql.ResultSink;
 import io.sluice.sql.SqlEngine;
 import io.sluice.sql.SqlSession;
 import io.sluice.sql.error.SqlError;
+import io.sluice.stats.InfoTable;
 import io.sluice.stats.StatusVariable;
 import io.sluice.stats.SystemVariable;
 import io.sluice.task.CancelToken;
@@ -36,6 +37,10 @@ final class FakeEngine implements SqlEngine {
             session.inTransaction = true;
             out.ok(0, 0, 0, "");
         });
+        for (String old : List.of(
+                "SHUTDOWN", "KILL 7", "FLUSH TABLES", "FLUSH LOGS", "FLUSH PRIVILEGES, HOSTS, STATUS, THREADS")) {
+            scripts.put(old, (session, token, out) -> out.ok(0, 0, 0, ""));
+        }
         scripts.put("USE bench", (session, token, out) -> {
             session.schema = "bench";
             out.ok(0, 0, 0, "");
@@ -59,6 +64,12 @@ final class FakeEngine implements SqlEngine {
 
     @Override
     public void show(List<SystemVariable> system, List<StatusVariable> status) {} // nobody asks this one
+
+    @Override
+    public void showTables(List<InfoTable> tables) {} // nor this one
+
+    @Override
+    public void shutdownBy(Runnable stop) {} // nobody sends it SHUTDOWN
 
     @Override
     public String description() {

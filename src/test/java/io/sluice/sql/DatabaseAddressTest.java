@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigFactory;
 import io.sluice.flow.Clock;
+import io.sluice.session.SessionRegistry;
 import io.sluice.sql.error.SqlError;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -22,6 +23,7 @@ class DatabaseAddressTest {
         return new H2Engine(
                 SqlSettings.from(ConfigFactory.parseString("sluice.sql.url = \"" + url + "\"")
                         .withFallback(ConfigFactory.defaultReference())),
+                new SessionRegistry(),
                 SqlFixture.VERSION,
                 Clock.system());
     }

@@ -10,6 +10,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import io.sluice.config.IllegalSettingException;
 import io.sluice.flow.Clock;
+import io.sluice.session.SessionRegistry;
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.text.LikePattern;
 import io.sluice.sql.type.FloatText;
@@ -250,18 +251,16 @@ class H2EngineTest {
         assertThat(h2Sessions()).isEqualTo(2);
         assertThat(run(other, "select 1").value()).isEqualTo("1");
         assertThat(h2Sessions()).isEqualTo(3);
-        assertThat(run(
-                                session,
-                                "select isolation_level from information_schema.sessions order by session_id desc limit 1")
-                        .value())
+        assertThat(SqlFixture.ofH2(
+                        session,
+                        "select isolation_level from INFORMATION_SCHEMA.SESSIONS order by session_id desc limit 1"))
                 .isEqualTo("REPEATABLE READ");
         other.close();
         assertThat(h2Sessions()).isEqualTo(2);
     }
 
     private long h2Sessions() throws SqlError {
-        return Long.parseLong(
-                run(session, "select count(*) from information_schema.sessions").value());
+        return Long.parseLong(SqlFixture.ofH2(session, "select count(*) from INFORMATION_SCHEMA.SESSIONS"));
     }
 
     @Test
@@ -286,7 +285,8 @@ class H2EngineTest {
     void otherRoomsVariablesAreShownBesideTheEngines() throws SqlError {
         Config config = ConfigFactory.parseString("sluice.sql.url = \"jdbc:h2:mem:registered\"")
                 .withFallback(ConfigFactory.defaultReference());
-        try (H2Engine engine = new H2Engine(SqlSettings.from(config), SqlFixture.VERSION, Clock.system());
+        try (H2Engine engine = new H2Engine(
+                        SqlSettings.from(config), new SessionRegistry(), SqlFixture.VERSION, Clock.system());
                 SqlSession client = engine.openSession(new SqlEngine.ClientInfo(1, "root", "localhost"))) {
             engine.show(
                     List.of(
@@ -308,7 +308,8 @@ class H2EngineTest {
     void aDatabaseThatCannotBeOpenedStopsTheStart() {
         Config config = ConfigFactory.parseString("sluice.sql.url = \"jdbc:h2:tcp://127.0.0.1:1/x\"")
                 .withFallback(ConfigFactory.defaultReference());
-        assertThatThrownBy(() -> new H2Engine(SqlSettings.from(config), SqlFixture.VERSION, Clock.system()))
+        assertThatThrownBy(() -> new H2Engine(
+                        SqlSettings.from(config), new SessionRegistry(), SqlFixture.VERSION, Clock.system()))
                 .isInstanceOf(IllegalSettingException.class)
                 .hasMessageContaining("sluice.sql.url = jdbc:h2:tcp://127.0.0.1:1/x cannot be opened");
         Config wrong = ConfigFactory.parseString("sluice.sql.url = \"jdbc:mysql://x\"")

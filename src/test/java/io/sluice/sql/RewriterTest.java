@@ -146,7 +146,6 @@ class RewriterTest {
         "create linked table t('a','b','c','d','e')",
         "script to 'x'",
         "runscript from 'x'",
-        "shutdown",
         "backup to 'x'",
         "call 1",
         "merge into t values (1)",

@@ -121,4 +121,80 @@ class SetTest {
         run(session, "set wait_timeout = (select 5 * 20)");
         assertThat(run(session, "select @@wait_timeout").value()).isEqualTo("100");
     }
+
+    @Test
+    @DisplayName("sql_select_limit bounds what has no LIMIT of its own")
+    void selectLimit() throws SqlError {
+        SqlFixture.all(
+                session, "create table t (a int)", "insert into t values (1), (2), (3)", "set sql_select_limit = 2");
+        assertThat(run(session, "select * from t").rows).hasSize(2);
+        assertThat(run(session, "select 1 union select 2 union select 3").rows).hasSize(2);
+        assertThat(run(session, "select * from t limit 3").rows).hasSize(3);
+        assertThat(run(session, "select count(*) from t").value()).isEqualTo("3");
+        SqlFixture.all(session, "create table u as select * from t", "set sql_select_limit = default");
+        assertThat(run(session, "select * from u").rows).hasSize(3);
+    }
+
+    @Test
+    void safeUpdates() throws SqlError {
+        SqlFixture.all(session, "create table t (id int primary key, a int)", "set sql_safe_updates = 1");
+        for (String unsafe : java.util.List.of("update t set a = 1", "delete from t", "delete from t where a = 1")) {
+            assertThat(SqlFixture.code(session, unsafe)).as(unsafe).isEqualTo(1175);
+        }
+        SqlFixture.all(session, "update t set a = 1 where id = 3 or id = 4", "delete from t where a = 1 limit 1");
+    }
+
+    @Test
+    void notesAndTheNumberOfWarnings() throws SqlError {
+        SqlFixture.all(session, "set max_error_count = 1", "drop table if exists a, b");
+        assertThat(run(session, "show warnings").rows).hasSize(1);
+        SqlFixture.all(session, "drop table if exists a, b");
+        assertThat(run(session, "select @@warning_count").value()).isEqualTo("2");
+        SqlFixture.all(session, "set sql_notes = 0", "drop table if exists a, b");
+        assertThat(run(session, "select @@warning_count").value()).isEqualTo("0");
+    }
+
+    @Test
+    @DisplayName("SET STATEMENT: the values hold for one statement, whatever becomes of it")
+    void forOneStatement() throws SqlError {
+        assertThat(run(
+                                session,
+                                "set statement sql_select_limit = 1, sort_buffer_size = 4096 for"
+                                        + " select 1 union select 2")
+                        .rows)
+                .hasSize(1);
+        assertThat(run(session, "set statement sort_buffer_size = 4096 for select @@sort_buffer_size")
+                        .value())
+                .isEqualTo("4096");
+        assertThat(SqlFixture.code(session, "set statement sql_select_limit = 1 for select nosuch"))
+                .isEqualTo(1054);
+        assertThat(run(session, "select @@sql_select_limit").value()).isEqualTo("18446744073709551615");
+        assertThat(SqlFixture.code(session, "set statement wait_timeout = 1 for select 1"))
+                .isEqualTo(1971);
+        assertThat(SqlFixture.code(session, "set statement nosuch = 1 for select 1"))
+                .isEqualTo(1193);
+    }
+
+    @Test
+    void completionType() throws SqlError {
+        SqlFixture.all(session, "set completion_type = 1", "begin", "commit");
+        assertThat(session.inTransaction()).isTrue();
+        SqlFixture.all(session, "commit and no chain");
+        assertThat(session.inTransaction()).isFalse();
+    }
+
+    @Test
+    void whatIsFixedMayBeSetToWhatItIs() throws SqlError {
+        SqlFixture.all(session, "set sql_auto_is_null = 0", "set global query_cache_size = 0", "set profiling = off");
+        assertThat(SqlFixture.code(session, "set sql_auto_is_null = 1")).isEqualTo(1238);
+        assertThat(SqlFixture.code(session, "set max_allowed_packet = 16777216"))
+                .isEqualTo(1621);
+    }
+
+    @Test
+    void accounts() throws SqlError {
+        run(session, "set role none");
+        assertThat(SqlFixture.code(session, "set role boss")).isEqualTo(1959);
+        assertThat(SqlFixture.code(session, "set password = 'x'")).isEqualTo(1235);
+    }
 }

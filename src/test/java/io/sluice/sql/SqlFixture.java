@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.typesafe.config.ConfigFactory;
 import io.sluice.flow.Clock;
+import io.sluice.session.SessionRegistry;
 import io.sluice.sql.error.SqlError;
 import io.sluice.task.CancelToken;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ final class SqlFixture implements AutoCloseable {
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
+    final SessionRegistry connections = new SessionRegistry();
     final H2Engine engine;
     private final List<SqlSession> sessions = new ArrayList<>();
 
@@ -32,6 +34,7 @@ final class SqlFixture implements AutoCloseable {
                 SqlSettings.from(ConfigFactory.parseString(own)
                         .withFallback(ConfigFactory.defaultReference())
                         .resolve()),
+                connections,
                 VERSION,
                 clock);
     }
@@ -56,7 +59,7 @@ final class SqlFixture implements AutoCloseable {
     }
 
     /** What a statement gave. */
-    static final class Answer implements ResultSink {
+    static class Answer implements ResultSink {
         final List<Column> columns = new ArrayList<>();
         final List<List<String>> rows = new ArrayList<>();
         long affectedRows = -1;
@@ -115,6 +118,15 @@ final class SqlFixture implements AutoCloseable {
         for (String sql : statements) {
             run(session, sql);
         }
+    }
+
+    /** A value that H2 itself knows, asked for in H2's words. */
+    static String ofH2(SqlSession session, String sql) throws SqlError {
+        return String.valueOf(((H2Session) session)
+                .inner()
+                .query(sql, new CancelToken())
+                .get(0)
+                .get(0));
     }
 
     /** The number of the error that the statement must end with. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 
 /** A node in a JVM of its own, started as an operator would and stopped by a signal. */
 public final class NodeProcess implements AutoCloseable {
@@ -28,6 +29,12 @@ public final class NodeProcess implements AutoCloseable {
 
     /** Starts a node with these settings beside the defaults and waits until it accepts connections. */
     public static NodeProcess start(Path directory, Map<String, String> settings) throws IOException {
+        return start(directory, null, settings);
+    }
+
+    /** The same, with a configuration file below the settings. */
+    public static NodeProcess start(Path directory, @Nullable Path file, Map<String, String> settings)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -39,6 +46,10 @@ public final class NodeProcess implements AutoCloseable {
                 "-Dsluice.mysql.port=0",
                 "--ready-file",
                 directory.resolve("ready").toString()));
+        if (file != null) {
+            command.add("-c");
+            command.add(file.toString());
+        }
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

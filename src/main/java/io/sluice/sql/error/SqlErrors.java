@@ -59,6 +59,23 @@ public final class SqlErrors {
         return new SqlError(1146, "42S02", "Table '" + schema + "." + table + "' doesn't exist");
     }
 
+    public static SqlError noBinaryLog() {
+        return new SqlError(1381, "HY000", "You are not using binary logging");
+    }
+
+    public static SqlError unknownEngine(String name) {
+        return new SqlError(1286, "42000", "Unknown storage engine '" + name + "'");
+    }
+
+    public static SqlError noSuchGrant(String user, String host) {
+        return new SqlError(
+                1141, "42000", "There is no such grant defined for user '" + user + "' on host '" + host + "'");
+    }
+
+    public static SqlError unknownInformation(String table) {
+        return new SqlError(1109, "42S02", "Unknown table '" + table + "' in information_schema");
+    }
+
     public static SqlError unknownTable(String names) {
         return new SqlError(1051, "42S02", "Unknown table '" + names + "'");
     }
@@ -78,6 +95,13 @@ public final class SqlErrors {
 
     public static SqlError deadlock() {
         return new SqlError(1213, "40001", "Deadlock found when trying to get lock; try restarting transaction");
+    }
+
+    public static SqlError unsafeUpdate() {
+        return new SqlError(
+                1175,
+                "HY000",
+                "You are using safe update mode and you tried to update a table without a WHERE that uses a KEY column");
     }
 
     public static SqlError readOnlyTransaction() {
@@ -111,6 +135,19 @@ public final class SqlErrors {
 
     public static SqlError notThatScope(String name, String scope) {
         return new SqlError(1238, "HY000", "Variable '" + name + "' is a " + scope + " variable");
+    }
+
+    public static SqlError readOnlyInSession(String name) {
+        return new SqlError(
+                1621, "HY000", "SESSION variable '" + name + "' is read-only. Use SET GLOBAL to assign the value");
+    }
+
+    public static SqlError notInSetStatement(String name) {
+        return new SqlError(1971, "42000", "The system variable " + name + " cannot be set in SET STATEMENT.");
+    }
+
+    public static SqlError unknownStructure(String name) {
+        return new SqlError(4081, "HY000", "Unknown structured system variable or ROW routine variable '" + name + "'");
     }
 
     public static SqlError onlyGlobal(String name) {

@@ -46,6 +46,11 @@ public final class Tokens {
         return index >= 0 && index < significant.size() ? significant.get(index) : end;
     }
 
+    /** The statement that begins at the {@code index}th token that means something. */
+    public Tokens from(int index) {
+        return new Tokens(source, all.subList(all.indexOf(get(index)), all.size()));
+    }
+
     /** The index behind the parenthesis that closes the one at {@code open}; {@link #count} if none does. */
     public int behindParenthesis(int open) {
         int depth = 0;

@@ -1,6 +1,8 @@
 package io.sluice.wire.mysql;
 
+import io.sluice.connection.CloseReason;
 import io.sluice.connection.ProtocolViolationException;
+import org.jspecify.annotations.Nullable;
 
 /** The errors the protocol itself knows, with MariaDB's numbers and texts. */
 public enum WireError {
@@ -48,6 +50,16 @@ public enum WireError {
      */
     public ProtocolViolationException violation(int sequence) {
         return new ProtocolViolationException(code, sequence, message);
+    }
+
+    /** What a client is told whose connection ends; null where it is the client's own doing. */
+    public static @Nullable ErrPacket farewell(CloseReason reason) {
+        return switch (reason) {
+            case SHUTDOWN -> SERVER_SHUTDOWN.packet();
+            case KILLED -> CONNECTION_KILLED.packet();
+            case FAILED -> UNKNOWN_ERROR.packet();
+            case QUIT, PEER_GONE, REFUSED -> null;
+        };
     }
 
     /** The packet that answers a violation. */

@@ -1,4 +1,4 @@
-package io.sluice.sql;
+package io.sluice.sql.type;
 
 import io.sluice.sql.error.SqlError;
 import io.sluice.sql.error.SqlErrors;
@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The character sets a client may name, and their collations. What is sent is UTF-8 in any case. */
-final class CharacterSets {
+public final class CharacterSets {
 
     private static final Map<String, String> DEFAULT_COLLATION = Map.of(
             "utf8mb4", "utf8mb4_general_ci",
@@ -23,7 +23,7 @@ final class CharacterSets {
     private CharacterSets() {}
 
     /** The set's own name. */
-    static String named(String name) throws SqlError {
+    public static String named(String name) throws SqlError {
         String lower = name.toLowerCase(Locale.ROOT);
         String set = lower.equals("utf8") ? "utf8mb3" : lower;
         if (!DEFAULT_COLLATION.containsKey(set)) {
@@ -32,12 +32,22 @@ final class CharacterSets {
         return set;
     }
 
-    static String defaultCollation(String set) {
+    /** Bytes of the set's longest character. */
+    public static int bytesPerCharacter(String set) {
+        return switch (set) {
+            case "utf8mb4" -> 4;
+            case "utf8mb3" -> 3;
+            default -> 1;
+        };
+    }
+
+    /** The collation a set has by itself; empty if there is no such set. */
+    public static String defaultCollation(String set) {
         return DEFAULT_COLLATION.getOrDefault(set, "");
     }
 
     /** The collation's own name, checked against the set unless that is null. */
-    static String collation(String name, @Nullable String set) throws SqlError {
+    public static String collation(String name, @Nullable String set) throws SqlError {
         String lower = name.toLowerCase(Locale.ROOT);
         String own = setOf(lower.startsWith("utf8_") ? "utf8mb3" + lower.substring(4) : lower);
         if (own.isEmpty()) {
@@ -50,7 +60,7 @@ final class CharacterSets {
     }
 
     /** The set a collation belongs to; empty if there is no such collation. */
-    static String setOf(String collation) {
+    public static String setOf(String collation) {
         if (collation.equals("binary")) {
             return "binary";
         }
