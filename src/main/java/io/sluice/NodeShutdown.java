@@ -129,8 +129,10 @@ final class NodeShutdown {
                 List<Session> left = List.copyOf(parts.sessions().all());
                 LOG.error("stopping: after {} still waiting for {}; running {}; cancelled", deadline, left, running);
                 left.forEach(session -> session.cancelRunning(CancelToken.Cause.STOP));
-                return within(empty, STEP, () -> "the cancelled requests of "
-                        + parts.sessions().all());
+                return within(
+                        empty,
+                        STEP,
+                        () -> "the cancelled requests of " + parts.sessions().all());
             });
         });
     }

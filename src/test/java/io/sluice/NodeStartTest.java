@@ -46,9 +46,7 @@ class NodeStartTest {
     @DisplayName("A Pekko setting that Pekko cannot read is the operator's mistake, told in a line")
     void anUnreadablePekkoSetting() {
         assertThatThrownBy(() -> Node.start(
-                        config(Map.of("pekko.actor.default-dispatcher.throughput", "many")),
-                        Clock.system(),
-                        Tap.off()))
+                        config(Map.of("pekko.actor.default-dispatcher.throughput", "many")), Clock.system(), Tap.off()))
                 .isInstanceOf(IllegalSettingException.class)
                 .hasMessageContaining("throughput");
     }
@@ -56,7 +54,8 @@ class NodeStartTest {
     @Test
     @DisplayName("D-20: Pekko's own dispatchers are sized by sluice.processors")
     void dispatchersFollowTheProcessors() {
-        Config pekko = NodeSettings.from(config(Map.of("sluice.processors", "7"))).forPekko();
+        Config pekko =
+                NodeSettings.from(config(Map.of("sluice.processors", "7"))).forPekko();
         assertThat(pekko.getInt("pekko.actor.default-dispatcher.fork-join-executor.parallelism-max"))
                 .isEqualTo(7);
         assertThat(pekko.getInt("pekko.actor.internal-dispatcher.fork-join-executor.parallelism-min"))

@@ -9,8 +9,8 @@ import io.sluice.stats.SystemVariable;
 import io.sluice.wire.mysql.MysqlCodec;
 import java.net.SocketAddress;
 import java.util.List;
-import java.util.function.LongSupplier;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * The MySQL front of a node: makes the handler of each new connection. <b>Threading:</b> any.

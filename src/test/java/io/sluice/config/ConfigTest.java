@@ -64,8 +64,7 @@ class ConfigTest {
     @Test
     void unknownKeysAreNamedWithTheirValues() {
         Config reference = ConfigFactory.parseString("sluice { a = 1, free {} }");
-        UnknownKeys.refuse(
-                ConfigFactory.parseString("sluice { a = 2, free { x = 1, y.z = 2 } }"), reference);
+        UnknownKeys.refuse(ConfigFactory.parseString("sluice { a = 2, free { x = 1, y.z = 2 } }"), reference);
         assertThatThrownBy(() ->
                         UnknownKeys.refuse(ConfigFactory.parseString("sluice { a = 2, b = 3, c.d = x }"), reference))
                 .isInstanceOf(IllegalSettingException.class)

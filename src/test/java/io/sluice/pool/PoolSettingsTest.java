@@ -19,7 +19,8 @@ class PoolSettingsTest {
     }
 
     @Test
-    @DisplayName("auto: half of the processors as cores, as many threads per core as there can be connections, the administrator's included")
+    @DisplayName(
+            "auto: half of the processors as cores, as many threads per core as there can be connections, the administrator's included")
     void defaults() {
         PoolSettings settings = PoolSettings.from(with("sluice.max-connections = 77"), 8);
         assertThat(settings).isEqualTo(new PoolSettings(4, 78, Duration.ofSeconds(60), 64, 10, Duration.ofSeconds(60)));
